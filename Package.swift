@@ -1,0 +1,38 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Daybook",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "DaybookKit", targets: ["DaybookKit"]),
+    .executable(name: "daybook", targets: ["DaybookCLI"]),
+  ],
+  targets: [
+    // Arrows run one way: text ← engine ← objects ← command line.
+    .target(name: "JSONText"),
+    .target(name: "StoreEngine", dependencies: ["JSONText"]),
+    .target(name: "DaybookKit", dependencies: ["JSONText", "StoreEngine"]),
+    .executableTarget(name: "DaybookCLI", dependencies: ["DaybookKit"]),
+
+    .target(name: "TestSupport", dependencies: ["StoreEngine"], path: "Tests/TestSupport"),
+    .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"]),
+    .testTarget(name: "StoreEngineTests", dependencies: ["StoreEngine", "TestSupport"]),
+    .testTarget(name: "DaybookKitTests", dependencies: ["DaybookKit", "TestSupport"]),
+    .testTarget(name: "DaybookCLITests", dependencies: ["DaybookCLI", "TestSupport"]),
+    .testTarget(name: "CrashTests", dependencies: ["StoreEngine", "DaybookCLI", "TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// Each is a rule the language will adopt; the link says what it asks for.
+let upcomingFeatures = [
+  "ExistentialAny",  // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
+  "InternalImportsByDefault",  // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0409-access-level-on-imports.md
+  "MemberImportVisibility",  // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
+  "NonisolatedNonsendingByDefault",  // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0461-async-function-isolation.md
+]
+for target in package.targets {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + upcomingFeatures.map { .enableUpcomingFeature($0) }
+}
