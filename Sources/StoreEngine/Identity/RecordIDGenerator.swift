@@ -31,7 +31,9 @@ package final class RecordIDGenerator: Sendable {
   package init(
     seedLimit: UInt64 = 1 << 25,
     clock: @escaping @Sendable () -> UInt64 = SystemClock.milliseconds,
-    fill: @escaping @Sendable (inout [UInt64], Int) -> Void = { SystemRandom.append(to: &$0, count: $1) }
+    fill: @escaping @Sendable (inout [UInt64], Int) -> Void = {
+      SystemRandom.append(to: &$0, count: $1)
+    }
   ) {
     self.seedLimit = seedLimit
     self.clock = clock
