@@ -83,7 +83,9 @@ private final class HeapBlock: Sendable {
 
   init(copying array: [UInt8]) {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: max(array.count, 1), alignment: 16)
-    array.withUnsafeBytes { memory.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(memory), byteCount: $0.count) }
+    array.withUnsafeBytes {
+      memory.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(memory), byteCount: $0.count)
+    }
     base = UnsafeRawPointer(memory)
   }
 
