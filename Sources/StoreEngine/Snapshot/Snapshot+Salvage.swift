@@ -1,0 +1,184 @@
+package import JSONText
+
+/// What was read of a damaged snapshot, and what was not.
+package struct SnapshotSalvage: Sendable {
+  /// The header, when it is intact.
+  package var header: SnapshotHeader?
+  /// How many records were read.
+  package var records = 0
+  /// How many lines were passed over.
+  package var skipped = 0
+
+  /// A line that no intact block vouches for, or one that is no record.
+  package struct SkippedLine: Sendable {
+    /// From 1.
+    package var line: Int
+    package var byte: Int
+    /// Its text, without the line feed.
+    package var text: Bytes
+    /// What the line says, if it is a record at all. Nothing proves it.
+    package var unproved: StoredRecord?
+  }
+}
+
+extension Snapshot {
+  /// Reads every block that is whole, whatever became of the rest of the file.
+  ///
+  /// Block lines are found by looking at every line, so that neither header nor
+  /// footer is needed; where bytes were put in or taken out before a block, it
+  /// is found by its distance from its block lines. No record is given that
+  /// the checksum of its block does not prove.
+  ///
+  /// - Parameters:
+  ///   - take: Gets the proved records, in the order of the file.
+  ///   - skip: Gets the lines that are passed over.
+  /// - Throws: what the file system refused, or what a closure throws.
+  /// - Complexity: O(size of the file).
+  package static func salvage(
+    _ file: any File, name: String,
+    take: (StoredRecord) throws(StoreError) -> Void,
+    skip: (SnapshotSalvage.SkippedLine) throws(StoreError) -> Void = { _ in }
+  ) throws(StoreError) -> SnapshotSalvage {
+    var text = try map(file, name: name)
+    if text.looksConverted { text = text.restored() }
+    var reader = SalvageReader(text)
+    try reader.read(take: take, skip: skip)
+    return reader.salvage
+  }
+}
+
+/// A reader that trusts nothing but a block line's check and a block's checksum.
+private struct SalvageReader {
+  private let text: SnapshotText
+  private(set) var salvage = SnapshotSalvage()
+
+  /// A block whose bytes are proved, where they were found.
+  private struct FoundBlock {
+    var entity: String
+    var range: Range<Int>
+  }
+
+  init(_ text: SnapshotText) {
+    self.text = text
+    salvage.header = text.line(from: 0).flatMap { try? SnapshotHeader(line: $0, file: text.file) }
+  }
+
+  mutating func read(
+    take: (StoredRecord) throws(StoreError) -> Void,
+    skip: (SnapshotSalvage.SkippedLine) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    var blocks = findBlocks()[...]
+    var place = 0
+    var number = 1
+    while place < text.bytes.count {
+      while let block = blocks.first, block.range.upperBound <= place { blocks.removeFirst() }
+      let lineEnd = text.read { $0.lineFeed(from: place) } ?? text.bytes.count
+      // Where a line feed was lost, a whole block may begin within a line.
+      let next = blocks.first.map(\.range.lowerBound) ?? 0
+      let isCut = place < next && next <= lineEnd
+      let line = place..<(isCut ? next : lineEnd)
+      if let block = blocks.first, block.range.contains(place),
+        let record = try? StoredRecord(
+          line: text.bytes[line], number: number, byte: place, in: text),
+        record.entity == block.entity
+      {
+        salvage.records += 1
+        try take(record)
+      } else if !isStructure(line, number) {
+        salvage.skipped += 1
+        try skip(skippedLine(line, number))
+      }
+      place = isCut ? next : lineEnd + 1
+      number += isCut ? 0 : 1
+    }
+  }
+
+  private func skippedLine(
+    _ range: Range<Int>, _ number: Int
+  ) -> SnapshotSalvage.SkippedLine {
+    let bytes = text.bytes[range]
+    return SnapshotSalvage.SkippedLine(
+      line: number, byte: range.lowerBound, text: bytes,
+      unproved: try? StoredRecord(line: bytes, number: number, byte: range.lowerBound, in: text))
+  }
+
+  private static let structure = ["_block", "_footer"].map { Array(#"{"\#($0)":"#.utf8) }
+
+  /// Whether a line is the header, a block line or the footer, intact or not,
+  /// or is blank.
+  private func isStructure(_ range: Range<Int>, _ number: Int) -> Bool {
+    if range.isEmpty || number == 1 { return true }
+    return text.read { text in
+      SalvageReader.structure.contains { word in
+        var place = range.lowerBound
+        return text.skip(word, at: &place)
+      }
+    }
+  }
+}
+
+extension SalvageReader {
+  /// The blocks that are whole, by place, none overlapping another.
+  private func findBlocks() -> [FoundBlock] {
+    var found: [FoundBlock] = []
+    var run: [(entity: String, block: BlockLine)] = []
+    var runStart = 0
+    var place = 0
+    func endRun() {
+      found += run.compactMap { proved($0.block, of: $0.entity, tableAt: runStart, in: run) }
+      run = []
+    }
+    while let line = text.line(from: place) {
+      if let (entity, block) = blockLine(line) {
+        if run.last.map({ $0.entity != entity }) ?? false { endRun() }
+        if run.isEmpty { runStart = place }
+        run.append((entity, block))
+      } else {
+        endRun()
+      }
+      place += line.count + 1
+    }
+    endRun()
+    return SalvageReader.apart(found)
+  }
+
+  private static func apart(_ blocks: [FoundBlock]) -> [FoundBlock] {
+    var apart: [FoundBlock] = []
+    for block in blocks.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
+    where block.range.lowerBound >= apart.last?.range.upperBound ?? 0 {
+      apart.append(block)
+    }
+    return apart
+  }
+
+  private func blockLine(_ line: Bytes) -> (String, BlockLine)? {
+    let isBlock = line.withUnsafeBytes { memory in
+      var place = 0
+      return memory.bindMemory(to: UInt8.self).span.skip(SalvageReader.structure[0], at: &place)
+    }
+    guard isBlock,
+      let checked = try? CheckedLine(
+        line, at: CheckedLine.Place(code: .snapshotDamaged, file: text.file, line: 0, byte: 0)),
+      let entity = try? checked.text("_block"),
+      let block = try? BlockLine(checked, entity: entity)
+    else { return nil }
+    return (entity, block)
+  }
+
+  /// Where the bytes of a block are, if its checksum proves them: at the place
+  /// its line names, or as far before the block lines as they were written.
+  private func proved(
+    _ block: BlockLine, of entity: String, tableAt: Int,
+    in run: [(entity: String, block: BlockLine)]
+  ) -> FoundBlock? {
+    let shift = tableAt - (run.last?.block.end ?? 0)
+    for offset in Set([block.offset, block.offset + shift]) {
+      guard offset >= 0, offset <= tableAt, block.length <= tableAt - offset else { continue }
+      let range = offset..<offset + block.length
+      if CRC32.of(text.bytes[range]) == block.checksum {
+        return FoundBlock(entity: entity, range: range)
+      }
+    }
+    return nil
+  }
+}

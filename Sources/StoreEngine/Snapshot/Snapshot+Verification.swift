@@ -1,0 +1,259 @@
+import JSONText
+
+extension Snapshot {
+  /// Proves everything: every byte, and that every line is strict JSON, sorted,
+  /// counted and measured as the block lines and the footer say.
+  ///
+  /// - Throws: `snapshot.damaged` with file, line, byte, and entity and id where
+  ///   they are known: the first damage found.
+  /// - Complexity: O(size of the file).
+  package func verify() throws(StoreError) {
+    var inspection = SnapshotInspection(self)
+    try inspection.run { (error) throws(StoreError) in throw error }
+  }
+
+  /// All damage of the file, by place.
+  ///
+  /// - Complexity: O(size of the file).
+  package func findings() -> [StoreError] {
+    var findings: [StoreError] = []
+    var inspection = SnapshotInspection(self)
+    inspection.run { findings.append($0) }
+    return findings.sorted { ($0.byte ?? 0) < ($1.byte ?? 0) }
+  }
+
+  /// All damage of a file, one that cannot be opened included.
+  ///
+  /// - Throws: what the file system refused.
+  package static func findings(
+    in file: any File, name: String
+  ) throws(StoreError) -> [StoreError] {
+    let text = try map(file, name: name)
+    do {
+      return try open(text).findings()
+    } catch {
+      return [error]
+    }
+  }
+}
+
+/// One walk over the whole of a snapshot.
+struct SnapshotInspection {
+  private let snapshot: Snapshot
+  private let text: SnapshotText
+  private var lines = LineCounter()
+  private var foundAny = false
+
+  init(_ snapshot: Snapshot) {
+    self.snapshot = snapshot
+    text = snapshot.text
+  }
+
+  /// Reports every damage; a report that throws ends the walk.
+  mutating func run<Failure: Error>(
+    _ report: (StoreError) throws(Failure) -> Void
+  ) throws(Failure) {
+    for layout in snapshot.footer.sections {
+      guard let section = snapshot.section(layout.entity) else { continue }
+      try inspect(section, report)
+    }
+    guard !foundAny else { return }
+    let covered = text.bytes[0..<snapshot.footer.bytes]
+    if CRC32.of(covered) != snapshot.footer.checksum {
+      try report(text.damaged("the checksum of all before does not match", at: covered.count))
+    }
+  }
+
+  private mutating func inspect<Failure: Error>(
+    _ section: Snapshot.Section, _ report: (StoreError) throws(Failure) -> Void
+  ) throws(Failure) {
+    let blocks = try blockLines(of: section, report)
+    var walk = RecordWalk(entity: section.layout.entity)
+    var place = section.start
+    for block in blocks {
+      // What a damaged block line would cover is told by its own damage.
+      guard let block else {
+        walk.last = nil
+        walk.isComplete = false
+        place = -1
+        continue
+      }
+      if place >= 0, block.offset != place {
+        try found("a block does not begin where the one before it ends", at: block, section, report)
+      }
+      try inspect(block, of: section, &walk, report)
+      place = block.end
+    }
+    if place >= 0, place != section.layout.blocksAt {
+      try found(
+        text.damaged(
+          "the last block does not end where the block lines begin", at: section.layout.blocksAt,
+          line: line(at: section.layout.blocksAt), entity: section.layout.entity), report)
+    }
+    try inspectCounts(walk, of: section, report)
+  }
+
+  /// The block lines of an entity, nil for a damaged one.
+  private mutating func blockLines<Failure: Error>(
+    of section: Snapshot.Section, _ report: (StoreError) throws(Failure) -> Void
+  ) throws(Failure) -> [BlockLine?] {
+    var blocks: [BlockLine?] = []
+    for index in 0..<section.layout.blocks {
+      do throws(StoreError) {
+        blocks.append(try snapshot.block(index, of: section))
+      } catch {
+        blocks.append(nil)
+        try found(error, report)
+      }
+    }
+    return blocks
+  }
+
+  private mutating func inspect<Failure: Error>(
+    _ block: BlockLine, of section: Snapshot.Section, _ walk: inout RecordWalk,
+    _ report: (StoreError) throws(Failure) -> Void
+  ) throws(Failure) {
+    let before = foundAny
+    foundAny = false
+    var place = block.offset
+    var records = 0
+    while place < block.end {
+      guard let end = lineEnd(from: place), end < block.end else { break }
+      do throws(StoreError) {
+        let record = try strictRecord(in: place..<end, of: section)
+        if records == 0, record.id != block.first {
+          throw text.damaged(
+            "its block line names another first record", at: place, line: line(at: place),
+            entity: record.entity, id: record.id)
+        }
+        try walk.take(record, at: place, line: lines, in: text, lastSave: snapshot.header.save)
+      } catch {
+        walk.isComplete = false
+        try found(telling(error, of: section, at: place), report)
+      }
+      records += 1
+      place = end + 1
+    }
+    if place != block.end || records != block.records {
+      try found(
+        "a block has another number of records than its line says", at: block, section, report)
+    }
+    if !foundAny, CRC32.of(text.bytes[block.offset..<block.end]) != block.checksum {
+      try found(
+        "the checksum of the \(block.records) records from here on does not match", at: block,
+        section, report)
+    }
+    foundAny = foundAny || before
+  }
+
+  /// An error with entity and id, where a line still tells them.
+  private func telling(
+    _ error: StoreError, of section: Snapshot.Section, at start: Int
+  ) -> StoreError {
+    var error = error
+    error.entity = error.entity ?? section.layout.entity
+    error.id =
+      error.id ?? text.read { RecordLine.id($0, at: start, prefix: section.recordPrefix) }
+    return error
+  }
+
+  private mutating func strictRecord(
+    in range: Range<Int>, of section: Snapshot.Section
+  ) throws(StoreError) -> StoredRecord {
+    let number = line(at: range.lowerBound)
+    return try snapshot.record(strictlyIn: range, line: number, entity: section.layout.entity)
+  }
+
+  private mutating func inspectCounts<Failure: Error>(
+    _ walk: RecordWalk, of section: Snapshot.Section,
+    _ report: (StoreError) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard walk.isComplete else { return }
+    let layout = section.layout
+    var wrong: String?
+    if walk.count != layout.count {
+      wrong =
+        "the footer says \(layout.count) records of “\(layout.entity)”, \(walk.count) are there"
+    } else if layout.isOrdered, !walk.isOrdered {
+      wrong = "the footer says that ids and insertion of “\(layout.entity)” have one order"
+    }
+    guard let wrong else { return }
+    let byte = snapshot.footer.bytes
+    try found(
+      text.damaged(wrong, at: byte, line: line(at: byte), entity: layout.entity), report)
+  }
+}
+
+extension SnapshotInspection {
+  private mutating func found<Failure: Error>(
+    _ error: StoreError, _ report: (StoreError) throws(Failure) -> Void
+  ) throws(Failure) {
+    foundAny = true
+    try report(error)
+  }
+
+  private mutating func found<Failure: Error>(
+    _ what: String, at block: BlockLine, _ section: Snapshot.Section,
+    _ report: (StoreError) throws(Failure) -> Void
+  ) throws(Failure) {
+    try found(
+      text.damaged(
+        what, at: block.offset, line: line(at: block.offset), entity: section.layout.entity,
+        id: block.first), report)
+  }
+
+  private func lineEnd(from start: Int) -> Int? { text.read { $0.lineFeed(from: start) } }
+
+  private mutating func line(at byte: Int) -> Int { lines.line(at: byte, in: text) }
+}
+
+/// Numbers the lines of a walk without counting from the beginning each time.
+struct LineCounter {
+  private var byte = 0
+  private(set) var line = 1
+
+  mutating func line(at next: Int, in text: SnapshotText) -> Int {
+    if next < byte { self = LineCounter() }
+    let range = byte..<min(next, text.bytes.count)
+    line += text.read { $0.lineFeedCount(in: range) }
+    byte = range.upperBound
+    return line
+  }
+}
+
+/// What was seen of the records of one entity so far.
+private struct RecordWalk {
+  let entity: String
+  var last: RecordID?
+  var lastNumber = 0
+  var count = 0
+  var isOrdered = true
+  /// Whether no block line was unreadable.
+  var isComplete = true
+
+  init(entity: String) { self.entity = entity }
+
+  mutating func take(
+    _ record: StoredRecord, at byte: Int, line: LineCounter, in text: SnapshotText, lastSave: Int
+  ) throws(StoreError) {
+    defer {
+      last = record.id
+      lastNumber = record.number
+    }
+    count += 1
+    isOrdered = isOrdered && record.number > lastNumber
+    func wrong(_ what: String) -> StoreError {
+      text.damaged(what, at: byte, line: line.line, entity: entity, id: record.id)
+    }
+    if let last, last >= record.id {
+      throw wrong(
+        last == record.id
+          ? "the id of the record before comes a second time"
+          : "the records are not in order of their ids")
+    }
+    guard record.revision >= 1, record.revision <= lastSave else {
+      throw wrong("`_rev` is \(record.revision), the snapshot is of save \(lastSave)")
+    }
+    guard record.number >= 1 else { throw wrong("`_n` is 0; insertion numbers begin at 1") }
+  }
+}
