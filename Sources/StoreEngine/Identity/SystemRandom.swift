@@ -42,8 +42,13 @@ package enum SystemRandom {
 package enum SystemClock {
   /// Milliseconds since 1970.
   package static func milliseconds() -> UInt64 {
+    UInt64(max(0, nanoseconds() / 1_000_000))
+  }
+
+  /// Nanoseconds since 1970.
+  package static func nanoseconds() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
-    return UInt64(max(0, Int(time.tv_sec))) * 1000 + UInt64(time.tv_nsec) / 1_000_000
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 }

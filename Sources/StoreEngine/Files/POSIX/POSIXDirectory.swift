@@ -20,11 +20,13 @@ final class POSIXDirectory: Directory {
   func path(of name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
 
   /// A name is one component: a slash or a NUL would lead elsewhere.
-  func check(_ name: String, _ operation: String) throws(FileSystemError) {
-    let isComponent =
-      !name.isEmpty && name != "." && name != ".."
+  static func isComponent(_ name: String) -> Bool {
+    !name.isEmpty && name != "." && name != ".."
       && !name.utf8.contains { $0 == 0x2F || $0 == 0 }
-    if !isComponent {
+  }
+
+  func check(_ name: String, _ operation: String) throws(FileSystemError) {
+    if !POSIXDirectory.isComponent(name) {
       throw FileSystemError(errno: EINVAL, operation: operation, path: path(of: name))
     }
   }
