@@ -147,9 +147,11 @@ class Journal:
                     raise Refused("a blank line")
                 if b"\r" in line[-1:]:
                     raise Refused("the line ends in CR LF")
-                if not ended:
-                    raise Refused("the last line has no end")
                 value = canonical_line(line)
+                if not ended:
+                    if value.keys()[:1] != ["_commit"]:
+                        raise Refused("the last line has no end")
+                    self.report("warning", count, byte, "the last commit line has no line feed")
                 if value.keys()[:1] == ["_op"]:
                     waiting.append((count, byte, line, value))
                     continue

@@ -213,11 +213,12 @@ def cut_tails(folder, tally):
         with open(last, "wb") as opened:
             opened.write(whole[:size])
         counts, said, verifier = findings(path, copy=True)
-        clean = whole[:size].endswith(b"\n") and b"_commit" in whole[:size].split(b"\n")[-2] \
-            or size == whole.index(b"\n") + 1
+        body = whole[whole.index(b"\n") + 1:size]
+        clean = not body or body.endswith(b"}\n") and b"_commit" in body.split(b"\n")[-2]
+        saves = sum(line.startswith(b'{"_commit"') and line.endswith(b"}")
+                    for line in body.split(b"\n"))
         tally.expect(not counts["damage"] and bool(counts["warning"]) is not clean
-                     and verifier.last == 2 + whole[:size].count(b'"_chain":"') * clean,
-                     f"cut at {size}", said)
+                     and verifier.last == 2 + saves, f"cut at {size}", said)
 
 
 def numbers(tally):

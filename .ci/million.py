@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+"""A million records through the tool: times and peak memory of import, open and list.
+
+    million.py [COUNT]       the tool is $DAYBOOK, else .build/release/daybook
+"""
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+
+sys.dont_write_bytecode = True
+
+from tool import Checks, Tool
+
+CATEGORIES = ["Apple Store", "Bar", "Bookstore", "Club", "Grocery Store", "Historic Building",
+              "House", "Icecream Vendor", "Landmark", "Park"]
+LIMIT_MEBIBYTES = 600
+
+
+def generate(path, count):
+    dice = random.Random(11)
+    with open(path, "w", encoding="utf-8") as file:
+        for number in range(count):
+            file.write(json.dumps({
+                "latitude": round(dice.uniform(-90, 90), 6),
+                "longitude": round(dice.uniform(-180, 180), 6),
+                "date": f"20{number % 30:02}-{number % 12 + 1:02}-{number % 28 + 1:02}T08:00:00Z",
+                "locationDescription": f"Bench № {number} by the river",
+                "category": dice.choice(CATEGORIES)}, ensure_ascii=False) + "\n")
+
+
+def measured(tool, *words):
+    """Seconds, peak resident KiB and output of a command."""
+    started = time.monotonic()
+    process = subprocess.Popen([tool.binary, *words], stdout=subprocess.PIPE, cwd=tool.folder,
+                               env=tool.environment())
+    lines = size = 0
+    head = b""
+    while piece := process.stdout.read(1 << 20):
+        head = head or piece[:200]
+        lines += piece.count(b"\n")
+        size += len(piece)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    seconds = time.monotonic() - started
+    print(f"{' '.join(words[:4]):46} {seconds:7.2f} s {usage.ru_maxrss / 1024:8.1f} MiB "
+          f"{lines} lines, {size} bytes", flush=True)
+    return process.returncode, lines, head, usage.ru_maxrss / 1024
+
+
+def main():
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
+    checks = Checks(loud=False)
+    tool = Tool(checks)
+    try:
+        rows, store = tool.path("rows.jsonl"), tool.store()
+        generate(rows, count)
+        wanted = [(("import", "Location", rows), 1), (("count", "Location"), 1),
+                  (("list", "Location", "--limit", "5"), 6),
+                  (("list", "Location"), count + 1),
+                  (("list", "Location", "--section", "category", "--format", "ids"), count),
+                  (("find", "Location", "category = 'Bar' AND latitude > 89"), None),
+                  (("compact",), 0), (("count", "Location"), 1), (("info",), None),
+                  (("list", "Location", "--limit", "5"), 6), (("list", "Location"), count + 1),
+                  (("group", "Location", "--by", "category"), len(CATEGORIES)),
+                  (("export", "Location", "--format", "jsonl"), count), (("check",), None)]
+        for words, number in wanted:
+            code, lines, head, peak = measured(tool, *words, "--store", store)
+            checks.expect(code == 0, f"{' '.join(words[:3])} exits 0", code)
+            checks.expect(number is None or lines == number, f"{words[0]} prints {number} lines",
+                          lines)
+            checks.expect(peak < LIMIT_MEBIBYTES, f"{words[0]} stays under {LIMIT_MEBIBYTES} MiB",
+                          f"{peak:.0f} MiB")
+            if words[0] == "count":
+                checks.same(head, f"{count}\n".encode(), "count")
+        sizes = {name: sum(os.path.getsize(os.path.join(f, n)) for f, _, ns in
+                           os.walk(os.path.join(store, name)) for n in ns) >> 20
+                 for name in ("snapshots", "journals", "caches")}
+        print("MiB on disk:", sizes)
+    finally:
+        tool.close()
+    sys.exit(checks.close())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,31 @@
+# What .ci/run and .ci/thorough share; sourced from the top of the repository.
+export CI=${CI:-true}
+
+step() { printf '\n== %s (%ss)\n' "$*" "$SECONDS"; }
+
+# need COMMAND PACKAGE: installs the Debian package when the command is missing.
+need() {
+  command -v "$1" >/dev/null && return
+  export DEBIAN_FRONTEND=noninteractive
+  apt-get update -qq
+  apt-get install -y -qq --no-install-recommends "$2" >/dev/null
+}
+
+# run_logged FILE COMMAND…: runs it, output on the screen and in the file.
+run_logged() {
+  local file=$1
+  shift
+  "$@" 2>&1 | tee "$file"
+}
+
+no_warnings() {
+  ! grep -n 'warning:' "$1" || { echo "the build is not free of warnings" >&2; return 1; }
+}
+
+# golden_stores FOLDER: each verifies, and format 1 is what its script still writes.
+golden_stores() {
+  local store
+  for store in Fixtures/stores/*/*.daybook; do python3 -B .ci/verify.py "$store"; done
+  python3 -B .ci/golden.py "$1"
+  diff -r "$1" Fixtures/stores/format-1
+}
