@@ -244,4 +244,51 @@ def escapes(tool, checks):
     tool.run("check", store=store, code=1)
 
 
-SCENES = [exit_codes, busy, full_output, permissions, damage, torn, bad_imports, escapes]
+def damaged_stores(tool, checks):
+    """Each damaged store of the fixtures gets what is due to it"""
+    for line in read(fixture("damaged", "expected.jsonl")).split(b"\n")[:-1]:
+        due = json.loads(line)
+        name, store = due["store"], tool.fresh()
+        shutil.copytree(fixture("damaged", f"{name}.daybook"), store)
+        before = tree(store)
+        listed = tool.run("list", "Location", "--format", "ids", store=store, name=name,
+                          code=0 if due["exit"] is None else due["exit"]) \
+            if due["exit"] is not None else lenient(tool, checks, store, name)
+        if listed.code == 0:
+            checks.same(len(listed.lines), due["entries"], f"{name} lists {due['entries']} entries")
+            if due["worst"] == "warning" or name == "cut-snapshot":
+                checks.expect(listed.err, f"{name} warns", listed)
+        elif due["file"]:
+            checks.expect(os.path.basename(due["file"]) in listed.err, f"{name} names the file",
+                          listed)
+        located(tool, checks, store, due)
+        tool.run("list", "Location", "--salvage", store=store, name=f"{name} --salvage",
+                 code=65 if name == "newer-format" else 0)
+        checks.same(tree(store), before, f"{name} is left as it was")
+
+
+def lenient(tool, checks, store, name):
+    """Right answers or a refusal; never a wrong value."""
+    done = subprocess.run([tool.binary, "list", "Location", "--format", "jsonl", "--store", store],
+                          capture_output=True)
+    checks.expect(done.returncode in (0, 65) and b"Bdnch" not in done.stdout,
+                  f"{name} gives no wrong value", done)
+    return tool.run("list", "Location", "--format", "ids", store=store, code=done.returncode)
+
+
+def located(tool, checks, store, due):
+    severities = ["note", "warning", "damage"]
+    checked = tool.run("check", "--format", "json", store=store, name=f"check of {due['store']}",
+                       code=1 if due["worst"] == "damage" else 0)
+    found = json.loads(checked.out or b'{"findings":[]}')["findings"]
+    worst = max((severities.index(f["severity"]) for f in found), default=0)
+    checks.same(severities[worst] if due["worst"] else None,
+                due["worst"], f"check of {due['store']}: the worst is {due['worst']}")
+    if due["first"]:
+        checks.expect(any(f.get("file", "").endswith(due["file"]) and
+                          due["first"] <= (f.get("line") or 0) <= due["last"] for f in found),
+                      f"check of {due['store']} points to lines {due['first']}–{due['last']}",
+                      checked)
+
+
+SCENES = [damaged_stores, exit_codes, busy, full_output, permissions, damage, torn, bad_imports, escapes]

@@ -46,8 +46,6 @@ class StoreWriter:
         self.store, self.replica = self.uuid(0), self.uuid(1)
         self.files, self.waiting = {}, []
         os.makedirs(path)
-        for folder in ("snapshots", "journals", "documents"):
-            os.mkdir(os.path.join(path, folder))
         for name, content in (("README.txt", README), (".gitattributes", "* -text\n"),
                               (".gitignore", "caches/\n"), ("lock", "")):
             self.put(name, content.encode())

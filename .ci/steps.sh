@@ -22,10 +22,12 @@ no_warnings() {
   ! grep -n 'warning:' "$1" || { echo "the build is not free of warnings" >&2; return 1; }
 }
 
-# golden_stores FOLDER: each verifies, and format 1 is what its script still writes.
+# golden_stores FOLDER: each verifies, and the scripts still write what is committed.
 golden_stores() {
   local store
   for store in Fixtures/stores/*/*.daybook; do python3 -B .ci/verify.py "$store"; done
-  python3 -B .ci/golden.py "$1"
-  diff -r "$1" Fixtures/stores/format-1
+  python3 -B .ci/golden.py "$1/golden"
+  python3 -B .ci/damaged.py "$1/damaged"
+  diff -r "$1/golden" Fixtures/stores/format-1
+  diff -r "$1/damaged" Fixtures/damaged
 }
