@@ -64,6 +64,7 @@ final class MemoryFile: File {
     do {
       try machine.withDisk { disk throws(POSIXFailure) in
         if !handle.isWritable { throw POSIXFailure(number: EBADF) }
+        if disk.isReadOnly { throw POSIXFailure(number: EROFS) }
         switch fault {
         case nil, .action: try disk.append(bytes, to: handle.inode, atMost: .max, then: ENOSPC)
         case .shortWrite(let count, let number):
