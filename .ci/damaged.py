@@ -223,7 +223,9 @@ def photo(case, number):
 
 
 def lose(case, reference):
-    os.remove(os.path.join(case.path, "documents", "Location", reference["_file"]))
+    folder = os.path.join(case.path, "documents", "Location")
+    os.remove(os.path.join(folder, reference["_file"]))
+    os.removedirs(folder)  # an empty folder would not be in git
 
 
 def lost_photo_lately(case):
