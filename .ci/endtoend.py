@@ -10,6 +10,7 @@ sys.dont_write_bytecode = True
 import endtoend_data
 import endtoend_faults
 import endtoend_store
+import endtoend_values
 from tool import Checks, Tool
 
 
@@ -17,7 +18,7 @@ def main():
     checks = Checks("--loud" in sys.argv)
     tool = Tool(checks)
     try:
-        for module in (endtoend_data, endtoend_store, endtoend_faults):
+        for module in (endtoend_data, endtoend_values, endtoend_store, endtoend_faults):
             for scene in module.SCENES:
                 checks.section(scene.__doc__)
                 try:
