@@ -13,7 +13,7 @@ import sys
 sys.dont_write_bytecode = True
 
 import storetext as text
-from golden import StoreWriter, fixture, read
+from golden import StoreWriter, read
 
 MODEL = json.loads(read("models", "locations.json"))
 

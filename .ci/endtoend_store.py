@@ -3,7 +3,7 @@ import json
 import os
 import shutil
 
-from endtoend_data import CSV, JSONL, MAPPED, imported, source
+from endtoend_data import CSV, MAPPED, imported, source
 from tool import fixture, read, tree, write
 
 READING = [

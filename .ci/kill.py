@@ -19,7 +19,7 @@ import time
 
 sys.dont_write_bytecode = True
 
-from tool import HERE, Checks, Tool, fixture, write
+from tool import Checks, Tool, fixture, write
 
 COPIERS = {
     "cp -r": lambda a, b: ["cp", "-r", a, b],
