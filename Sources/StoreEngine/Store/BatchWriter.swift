@@ -1,0 +1,66 @@
+/// Gathers the changes of one large save without holding them in memory.
+///
+/// Lines go to a file without a name once they exceed a few MiB; the lock is
+/// held only while they are copied into the journal. Not for several threads.
+package struct BatchWriter {
+  private let store: Store
+  private var encoder: SaveEncoder
+  private var documents: [StagedDocument] = []
+
+  init(_ store: Store) {
+    self.store = store
+    encoder = SaveEncoder { () throws(FileSystemError) in
+      let journals: Result<(any Directory)?, FileSystemError> = store.session.withLock { session in
+        do {
+          if session.folders.journals == nil { try session.folders.complete() }
+          return .success(session.folders.journals)
+        } catch let error as FileSystemError {
+          return .failure(error)
+        } catch {
+          return .success(nil)
+        }
+      }
+      return try SaveEncoder.unnamedFile(in: journals.get())
+    }
+  }
+
+  /// How many changes were added.
+  package var count: Int { encoder.count }
+
+  package mutating func add(_ change: ChangeSet.Change) throws(StoreError) {
+    do {
+      try encoder.add(change)
+    } catch {
+      throw StoreError(error)
+    }
+  }
+
+  package mutating func add(_ document: StagedDocument) { documents.append(document) }
+
+  /// Saves everything added, durable when it returns. `check` runs under the
+  /// lock on the newest state and refuses by throwing.
+  ///
+  /// - Throws: as `Store.save`.
+  @discardableResult
+  package mutating func commit(
+    patience: Duration = .seconds(10), check: (StoreState) throws(StoreError) -> Void
+  ) throws(StoreError) -> StoreState {
+    let encoded: EncodedSave
+    do {
+      encoded = try encoder.finish()
+    } catch {
+      throw StoreError(error)
+    }
+    let documents = documents
+    return try store.underLock(patience) { session throws(StoreError) in
+      try check(session.state)
+      guard !encoded.changes.isEmpty else { return }
+      try session.commit(encoded, documents: documents, environment: store.environment)
+    }
+  }
+}
+
+extension Store {
+  /// Begins a save that is streamed.
+  package func beginBatch() -> BatchWriter { BatchWriter(self) }
+}

@@ -1,0 +1,83 @@
+import JSONText
+
+/// The record lines of one save, ready to be appended.
+struct EncodedSave: Sendable {
+  struct Change: Sendable {
+    let operation: ChangeSet.Operation
+    let entity: String
+    let id: RecordID
+    /// The attributes' place among the lines.
+    let members: Range<Int>
+  }
+
+  let changes: [Change]
+  /// Every line with its newline.
+  let lines: Bytes
+  let checksum: CRC32
+
+  /// The lines' bytes without newlines, as `_bytes` counts.
+  var length: Int { lines.count - changes.count }
+}
+
+/// Writes record lines, into memory or, past 8 MiB, into a file without a name.
+struct SaveEncoder {
+  private static let spillSize = 8 << 20
+
+  private var changes: [EncodedSave.Change] = []
+  private var buffer: [UInt8] = []
+  private var spilled = 0
+  private var checksum = CRC32()
+  private var spill: (any File)?
+  private let makeFile: () throws(FileSystemError) -> any File
+
+  init(makeFile: @escaping () throws(FileSystemError) -> any File) {
+    self.makeFile = makeFile
+  }
+
+  var count: Int { changes.count }
+
+  mutating func add(_ change: ChangeSet.Change) throws(FileSystemError) {
+    let start = buffer.count
+    buffer.append(contentsOf: Self.opening(change))
+    if !change.members.isEmpty { buffer.append(UInt8(ascii: ",")) }
+    let first = spilled + buffer.count
+    change.members.withUnsafeBytes { buffer.append(contentsOf: $0) }
+    let range = first..<(first + change.members.count)
+    buffer.append(UInt8(ascii: "}"))
+    checksum.update(buffer[start...])
+    buffer.append(0x0A)
+    changes.append(
+      .init(operation: change.operation, entity: change.entity, id: change.id, members: range))
+    if buffer.count >= Self.spillSize { try flush() }
+  }
+
+  private static func opening(_ change: ChangeSet.Change) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("_op")
+    writer.string(change.operation.rawValue)
+    writer.key("_entity")
+    writer.string(change.entity)
+    writer.key("_id")
+    writer.string(change.id.description)
+    return writer.bytes
+  }
+
+  private mutating func flush() throws(FileSystemError) {
+    let file = try spill ?? makeFile()
+    spill = file
+    try file.append(Bytes(buffer))
+    spilled += buffer.count
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  mutating func finish() throws(FileSystemError) -> EncodedSave {
+    guard spill != nil else {
+      return EncodedSave(changes: changes, lines: Bytes(buffer), checksum: checksum)
+    }
+    try flush()
+    guard let spill else { return EncodedSave(changes: [], lines: Bytes([]), checksum: checksum) }
+    return EncodedSave(
+      changes: changes, lines: try spill.map(count: spilled), checksum: checksum)
+  }
+}

@@ -1,0 +1,102 @@
+package import JSONText
+
+extension Store {
+  /// Saves changes, all or none, durable when it returns.
+  ///
+  /// `prepare` is called under the lock with the newest state, everybody
+  /// else's saves included; it refuses by throwing, or gives the changes.
+  ///
+  /// - Throws: `store.busy` when the lock stays taken for `patience`,
+  ///   `store.replaced`, `object.exists`, `object.missing`, `save.no-space`,
+  ///   `save.failed` (nothing is saved), `save.outcome-unknown`, and whatever
+  ///   `prepare` throws. The state is as before unless the save succeeded.
+  @discardableResult
+  package func save(
+    patience: Duration = .seconds(10),
+    _ prepare: (StoreState) throws(StoreError) -> ChangeSet
+  ) throws(StoreError) -> StoreState {
+    try underLock(patience) { session throws(StoreError) in
+      let changes = try prepare(session.state)
+      guard !changes.isEmpty else { return }
+      let journals = session.folders.journals
+      var encoder = SaveEncoder { () throws(FileSystemError) in
+        try SaveEncoder.unnamedFile(in: journals)
+      }
+      let encoded: EncodedSave
+      do {
+        for change in changes.changes { try encoder.add(change) }
+        encoded = try encoder.finish()
+      } catch {
+        throw StoreError(error)
+      }
+      try session.commit(encoded, documents: changes.documents, environment: environment)
+    }
+  }
+
+  /// Runs `work` holding the lock, caught up with all other savers.
+  func underLock(
+    _ patience: Duration, _ work: (inout StoreSession) throws(StoreError) -> Void
+  ) throws(StoreError) -> StoreState {
+    guard !options.salvage else {
+      throw StoreError(
+        .readOnly, "“\(path)” was opened for salvage, which only reads.",
+        hint: "Export what is whole, and import it into a new store.")
+    }
+    let result: Result<StoreState, StoreError> = session.withLock { session in
+      do {
+        if let refusal = session.refusal { throw refusal }
+        let lock = try session.takeLock(patience: patience, fileSystem: fileSystem)
+        defer { lock.unlock() }
+        let before = session.state.save
+        try session.catchUp(locked: true, options: options)
+        if session.state.save > before { log(1, "caught up to save \(session.state.save)") }
+        do {
+          try work(&session)
+        } catch {
+          published.withLock { $0 = session.state }
+          throw error
+        }
+        published.withLock { $0 = session.state }
+        return .success(session.state)
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  /// Takes in what others saved since; waits for nobody.
+  ///
+  /// - Throws: `store.replaced`, `journal.damaged` and what opening throws.
+  @discardableResult
+  package func refresh() throws(StoreError) -> StoreState {
+    if options.salvage { return state }
+    let result: Result<StoreState, StoreError> = session.withLock { session in
+      do {
+        try session.catchUp(locked: false, options: options)
+      } catch {
+        // A writer may be in the middle of it: look again when none is.
+        do {
+          let lock = try session.shareLock()
+          defer { lock?.unlock() }
+          try session.catchUp(locked: false, options: options)
+        } catch {
+          return .failure(error)
+        }
+      }
+      published.withLock { $0 = session.state }
+      return .success(session.state)
+    }
+    return try result.get()
+  }
+}
+
+extension SaveEncoder {
+  static func unnamedFile(in journals: (any Directory)?) throws(FileSystemError) -> any File {
+    guard let journals else {
+      throw FileSystemError(
+        code: .other, errno: 0, operation: "open", path: StoreLayout.journals)
+    }
+    return try journals.makeUnnamedFile()
+  }
+}
