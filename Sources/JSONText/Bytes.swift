@@ -65,6 +65,21 @@ package struct Bytes: Sendable {
   }
 }
 
+extension Bytes {
+  /// Whether `needle` stands somewhere in these bytes.
+  ///
+  /// - Complexity: O(n) for needles whose first byte is rare.
+  package func contains(_ needle: Bytes) -> Bool {
+    guard !needle.isEmpty else { return true }
+    var start = 0
+    while let place = firstIndex(of: needle[0], from: start), place + needle.count <= count {
+      if self[place..<(place + needle.count)] == needle { return true }
+      start = place + 1
+    }
+    return false
+  }
+}
+
 extension Bytes: Equatable, Hashable {
   package static func == (left: Bytes, right: Bytes) -> Bool {
     left.count == right.count

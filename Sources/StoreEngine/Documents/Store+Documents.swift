@@ -1,4 +1,5 @@
 package import JSONText
+import Synchronization
 
 /// Where a document's bytes come from.
 package enum DocumentSource: Sendable {
@@ -51,11 +52,7 @@ extension Store {
   }
 
   private func documentDirectory(of entity: String) throws(StoreError) -> any Directory {
-    if options.salvage {
-      throw StoreError(
-        .readOnly, "“\(path)” was opened for salvage, which only reads.",
-        hint: "Export what is whole, and import it into a new store.")
-    }
+    if options.salvage { throw .salvageOnly(path) }
     let result: Result<any Directory, StoreError> = session.withLock { session in
       do {
         if session.folders.documents == nil { try session.folders.complete() }

@@ -28,26 +28,17 @@ struct CommitLine {
   }
 
   init(_ text: Bytes, file: String, line: Int, byte: Int) throws(StoreError) {
-    let members: [JSONMember]
-    do {
-      members = try JSONText.members(of: text, line: line, byte: byte)
-    } catch {
-      throw StoreError(
-        .journalDamaged, "Line \(line) of “\(file)” is not what was saved: \(error.message).",
-        hint: StoreError.damageHint, file: file, line: line, byte: error.byte)
-    }
-    let fields = LineFields(
-      members: members, file: file, number: line, byte: byte, code: .journalDamaged)
-    guard fields.first == "_commit", let last = members.last, last.key == "_chain" else {
-      throw fields.damaged(
-        "Line \(line) of “\(file)” does not begin with “_commit” and end with “_chain”.")
-    }
+    let fields = try CheckedLine(
+      unsealed: text, at: .init(code: .journalDamaged, file: file, line: line, byte: byte))
+    guard fields.members.first?.key == "_commit", let last = fields.members.last,
+      last.key == "_chain"
+    else { throw fields.error("it does not begin with `_commit` and end with `_chain`") }
     number = try fields.integer("_commit")
-    at = try fields.string("_at")
+    at = try fields.text("_at")
     changes = try fields.integer("_changes")
     length = try fields.integer("_bytes")
-    checksum = try fields.string("_crc32")
-    chain = try fields.string("_chain")
+    checksum = try fields.text("_crc32")
+    chain = try fields.text("_chain")
     chained = text[0..<max(0, last.text.lowerBound - 1)]
     self.file = file
     self.line = line
@@ -70,9 +61,14 @@ struct CommitLine {
     }
   }
 
+  /// Whether these are the lines it closes, whatever came before them.
+  func proves(_ save: PendingSave) -> Bool {
+    changes == save.changes && length == save.length && checksum == save.checksum.hex
+  }
+
   private func damaged(_ what: String) -> StoreError {
     StoreError(
-      .journalDamaged, "Line \(line) of “\(file)” \(what).", hint: StoreError.damageHint,
+      .journalDamaged, "“\(file)” is damaged in line \(line): it \(what).", hint: StoreError.damageHint,
       file: file, line: line, byte: byte)
   }
 }

@@ -63,7 +63,9 @@ extension JournalHeader {
     writer.beginArray()
     for inode in home { writer.raw(Bytes(String(inode))) }
     writer.endArray()
-    return SealedLine.seal(writer.bytes)
+    var line = writer.bytes
+    CheckedLine.seal(&line)
+    return line
   }
 
   private func write(_ parent: Parent, to writer: inout JSONWriter) {
@@ -91,30 +93,31 @@ extension JournalHeader {
   /// - Throws: `journal.damaged` when the line is not a sealed header,
   ///   `store.format-too-new` when a later release wrote it.
   package init(line: Bytes, file: String) throws(StoreError) {
-    let fields = try SealedLine.open(line, file: file, code: .journalDamaged, what: "header")
-    guard fields.first == "_journal" else {
-      throw fields.damaged("The first line of “\(file)” is not a journal's header.")
+    let fields = try CheckedLine(
+      line, at: .init(code: .journalDamaged, file: file, line: 1, byte: 0))
+    guard fields.members.first?.key == "_journal" else {
+      throw fields.error("it is not a journal's header")
     }
     reads = try fields.integer("_reads")
     guard reads <= StoreFormat.version else { throw .tooNew(reads, file: file) }
     writes = try fields.integer("_writes")
-    store = try fields.string("_store")
-    replica = try fields.string("_replica")
+    store = try fields.text("_store")
+    replica = try fields.text("_replica")
     generation = try fields.integer("_generation")
-    modelID = try fields.string("_modelId")
-    model = fields.text("_model")
-    at = try fields.string("_at")
-    keep = try fields.string("_keep")
+    modelID = try fields.text("_modelId")
+    model = fields.member("_model")?.value
+    at = try fields.text("_at")
+    keep = try fields.text("_keep")
     home = (fields.array("_home") ?? []).compactMap(\.unsignedInteger)
-    guard fields.text("_parent") != nil else {
+    guard fields.member("_parent") != nil else {
       if model == nil {
-        throw fields.damaged("The header of “\(file)” names neither a parent nor a model.")
+        throw fields.error("it names neither a parent nor a model")
       }
       return
     }
     parent = Parent(
-      name: try fields.string("_parent"), save: try fields.integer("_parentSave"),
-      chain: try fields.string("_parentChain"), bytes: try fields.integer("_parentBytes"))
+      name: try fields.text("_parent"), save: try fields.integer("_parentSave"),
+      chain: try fields.text("_parentChain"), bytes: try fields.integer("_parentBytes"))
     dropped = (fields.array("_dropped") ?? []).compactMap(DroppedSave.init)
   }
 }

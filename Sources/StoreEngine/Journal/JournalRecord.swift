@@ -11,30 +11,22 @@ struct JournalRecord {
   private static let ownKeys: Set = ["_op", "_entity", "_id", "_rev", "_n"]
 
   init(_ text: Bytes, file: String, line: Int, byte: Int) throws(StoreError) {
-    let parsed: [JSONMember]
-    do {
-      parsed = try JSONText.members(of: text, line: line, byte: byte)
-    } catch {
-      throw StoreError(
-        .journalDamaged, "Line \(line) of “\(file)” is not a record: \(error.message).",
-        hint: StoreError.damageHint, file: file, line: line, byte: error.byte)
-    }
-    let fields = LineFields(
-      members: parsed, file: file, number: line, byte: byte, code: .journalDamaged)
-    let name = try fields.string("_op")
+    let fields = try CheckedLine(
+      unsealed: text, at: .init(code: .journalDamaged, file: file, line: line, byte: byte))
+    let name = try fields.text("_op")
     guard let operation = ChangeSet.Operation(rawValue: name) else {
       throw StoreError(
         .formatTooNew, "Line \(line) of “\(file)” asks for “\(name)”, which is not known here.",
         hint: "Open the store with a newer release of Daybook.", file: file, line: line,
         byte: byte)
     }
-    guard let id = RecordID(try fields.string("_id")) else {
-      throw fields.damaged("Line \(line) of “\(file)” has an “_id” that is not a UUID.")
+    guard let id = RecordID(try fields.text("_id")) else {
+      throw fields.error("its `_id` is not a UUID")
     }
     self.operation = operation
-    entity = try fields.string("_entity")
+    entity = try fields.text("_entity")
     self.id = id
-    members = Self.attributes(parsed, of: text)
+    members = Self.attributes(fields.members, of: text)
   }
 
   /// Without copying where the store's own keys come first, as they do in what
@@ -71,10 +63,10 @@ extension ScannedSave {
       do {
         try builder.apply(
           record.operation, entity: record.entity, id: record.id, members: record.members)
-      } catch .store(let error) {
-        throw error
-      } catch .misfit(let misfit) {
-        throw Self.damaged(record, misfit, file: file, line: line.number, byte: byte)
+      } catch {
+        throw error.storeError { misfit in
+          Self.damaged(record, misfit, file: file, line: line.number, byte: byte)
+        }
       }
     }
     guard let result = builder.finish(chain: chain) else {
@@ -94,7 +86,7 @@ extension ScannedSave {
       case .missing: "changes an object that is not there"
       }
     return StoreError(
-      .journalDamaged, "Line \(line) of “\(file)” \(what): \(record.entity) \(record.id).",
+      .journalDamaged, "“\(file)” is damaged in line \(line): it \(what): \(record.entity) \(record.id).",
       hint: StoreError.damageHint, file: file, line: line, byte: byte, entity: record.entity,
       id: record.id)
   }

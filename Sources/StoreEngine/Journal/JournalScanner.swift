@@ -125,20 +125,15 @@ struct JournalScanner {
     return true
   }
 
-  /// Names the first record line that is not JSON, when one is not.
+  /// Names the first record line that is no record, when one is not.
   private func refine(_ error: StoreError, _ pending: PendingSave, upTo end: Int) -> StoreError {
     var lines = LineReader(bytes[pending.start..<end], line: pending.firstLine)
     while let next = lines.next() {
+      let byte = offset + pending.start + next.start
       do {
-        _ = try JSONText.members(
-          of: next.text, line: next.number, byte: offset + pending.start + next.start)
+        _ = try JournalRecord(next.text, file: file, line: next.number, byte: byte)
       } catch let problem {
-        var refined = error
-        refined.message =
-          "Line \(problem.line) of “\(file)” is not what was saved: \(problem.message) (column \(problem.column))."
-        refined.line = problem.line
-        refined.byte = problem.byte
-        return refined
+        return problem
       }
     }
     return error

@@ -29,7 +29,7 @@ struct CopyStepBack {
     grace = options.grace.map { Double($0.components.seconds) } ?? 600
     // The saves before the newest snapshot may be recent too.
     var longest = lineage
-    while let base = longest.base, let first = longest.firstSave ?? longest.lastSave ?? nil,
+    while let base = longest.base, let first = longest.steps.lazy.compactMap(\.saves.first).first,
       first.number == base.header.save + 1
     {
       var finder = LineageFinder(listing, home: home, baseBefore: base.header.save)
@@ -41,7 +41,7 @@ struct CopyStepBack {
 
   /// Nil when nothing recent is missing.
   func find() throws(StoreError) -> Result? {
-    guard let newest = lineage.lastSave ?? nil, let end = RFC3339.date(from: newest.at) else {
+    guard let newest = lineage.lastSave, let end = RFC3339.date(from: newest.at) else {
       return nil
     }
     // A document that is missing counts as long as a record names it.

@@ -16,9 +16,7 @@ struct StoreFolders: Sendable {
   /// Looks again for folders that were not there.
   mutating func reopen() throws(StoreError) {
     do {
-      journals = try journals ?? root.openDirectory(StoreLayout.journals, creating: false)
-      snapshots = try snapshots ?? root.openDirectory(StoreLayout.snapshots, creating: false)
-      documents = try documents ?? root.openDirectory(StoreLayout.documents, creating: false)
+      try open(creating: false)
     } catch {
       throw StoreError(error)
     }
@@ -26,11 +24,22 @@ struct StoreFolders: Sendable {
 
   /// Makes what is missing: folders, lock, and the notes for people.
   mutating func complete() throws(FileSystemError) {
-    journals = try journals ?? root.openDirectory(StoreLayout.journals, creating: true)
-    snapshots = try snapshots ?? root.openDirectory(StoreLayout.snapshots, creating: true)
-    documents = try documents ?? root.openDirectory(StoreLayout.documents, creating: true)
+    guard journals == nil || snapshots == nil || documents == nil else { return }
+    try open(creating: true)
     try StoreNotes.write(in: root)
     try root.synchronize()
+  }
+
+  private mutating func open(creating: Bool) throws(FileSystemError) {
+    if journals == nil {
+      journals = try root.openDirectory(StoreLayout.journals, creating: creating)
+    }
+    if snapshots == nil {
+      snapshots = try root.openDirectory(StoreLayout.snapshots, creating: creating)
+    }
+    if documents == nil {
+      documents = try root.openDirectory(StoreLayout.documents, creating: creating)
+    }
   }
 
   func documents(of entity: String) throws(FileSystemError) -> (any Directory)? {

@@ -30,7 +30,7 @@ package struct CheckedLine: Sendable {
 
     package func error(_ what: String, column: Int = 0, entity: String? = nil) -> StoreError {
       StoreError(
-        code, "“\(file)” is damaged in line \(line): \(what).", hint: SnapshotText.damageHint,
+        code, "“\(file)” is damaged in line \(line): \(what).", hint: StoreError.damageHint,
         file: file, line: line, byte: byte + column, entity: entity ?? self.entity)
     }
   }
@@ -44,14 +44,15 @@ package struct CheckedLine: Sendable {
     }
     self.text = text
     self.place = place
-    do {
-      members = try JSONText.members(of: text, line: place.line, byte: place.byte)
-    } catch {
-      throw StoreError(
-        place.code, "“\(place.file)” is damaged in line \(place.line): \(error.message)",
-        hint: SnapshotText.damageHint, file: place.file, line: place.line, byte: error.byte,
-        entity: place.entity)
-    }
+    members = try place.members(of: text)
+  }
+
+  /// Reads a line strictly that carries no check of its own: a commit line and
+  /// what it vouches for.
+  package init(unsealed text: Bytes, at place: Place) throws(StoreError) {
+    self.text = text
+    self.place = place
+    members = try place.members(of: text)
   }
 
   /// Whether a line ends in the check of what comes before it.
@@ -89,6 +90,18 @@ package struct CheckedLine: Sendable {
   }
 }
 
+extension CheckedLine.Place {
+  fileprivate func members(of text: Bytes) throws(StoreError) -> [JSONMember] {
+    do {
+      return try JSONText.members(of: text, line: line, byte: byte)
+    } catch {
+      throw StoreError(
+        code, "“\(file)” is damaged in line \(line), column \(error.column): \(error.message)",
+        hint: StoreError.damageHint, file: file, line: line, byte: error.byte, entity: entity)
+    }
+  }
+}
+
 /// The values of a line, each refused with its name when it is not as it must be.
 extension CheckedLine {
   /// The value of a key; nil when the line does not have it.
@@ -115,6 +128,11 @@ extension CheckedLine {
       throw place.error("`\(key)` is not a checksum of eight hexadecimal digits")
     }
     return value
+  }
+
+  /// The elements of an array; nil when there is none under that key.
+  package func array(_ key: String) -> [JSONValue]? {
+    member(key).flatMap { try? JSONValue(parsing: $0.value).array }
   }
 
   package func object(_ key: String) throws(StoreError) -> Bytes {

@@ -26,13 +26,9 @@ struct SnapshotText: Sendable {
     let line = line ?? self.line(at: byte)
     return StoreError(
       .snapshotDamaged, "The snapshot “\(file)” is damaged in line \(line): \(what).",
-      hint: SnapshotText.damageHint, file: file, line: line, byte: byte, entity: entity, id: id,
+      hint: StoreError.damageHint, file: file, line: line, byte: byte, entity: entity, id: id,
       cause: cause)
   }
-
-  static let damageHint =
-    "Run `daybook check` to see all damage and `daybook repair` to mend it,"
-    + " or read what is whole with `--salvage`."
 
   /// The number of the line that `byte` belongs to, from 1.
   ///

@@ -25,7 +25,11 @@ struct StateBuilder {
   init(_ state: StoreState, save: Int) throws(StoreError) {
     before = state
     self.save = save
-    lastNumber = try state.lastNumber ?? state.greatestNumber()
+    if let known = state.lastNumber {
+      lastNumber = known
+    } else {
+      lastNumber = try state.greatestNumber()
+    }
   }
 
   mutating func apply(
@@ -59,6 +63,13 @@ struct StateBuilder {
   enum ApplyError: Error {
     case misfit(Misfit)
     case store(StoreError)
+
+    func storeError(_ tell: (Misfit) -> StoreError) -> StoreError {
+      switch self {
+      case .misfit(let misfit): tell(misfit)
+      case .store(let error): error
+      }
+    }
   }
 
   /// The state after the save; nil when an id was inserted twice.

@@ -7,97 +7,116 @@ package enum RecordOrder: Sendable {
 }
 
 extension StoreState {
-  /// Calls `body` with each record of an entity until it returns false.
+  /// The records of an entity, one after another.
   ///
-  /// - Complexity: O(n). In constant memory by id, and by insertion when the
-  ///   snapshot's ids were given in that order, as this library's own ids are.
-  package func forEachRecord<Failure: Error>(
-    of entity: String, order: RecordOrder, refusal: (StoreError) -> Failure,
-    _ body: (StoredRecord) throws(Failure) -> Bool
-  ) throws(Failure) {
-    let overlay = overlays[entity]?.flattened() ?? OverlayLayer(sorted: [])
-    guard order == .insertion, base.map({ $0.isOrdered(entity) }) ?? true else {
-      return try forEachRecordByID(entity, overlay, order: order, refusal: refusal, body)
-    }
-    // The snapshot is in order of insertion: what came later comes after it.
-    var later: [OverlayEntry] = []
-    var cursor = base?.makeCursor(entity: entity)
-    var entries = overlay.entries[...]
-    while let record = try refusing(refusal, { () throws(StoreError) in try cursor?.next() }) {
-      while let entry = entries.first, entry.id < record.id {
-        if entry.members != nil { later.append(entry) }
-        entries.removeFirst()
-      }
-      if let entry = entries.first, entry.id == record.id {
-        entries.removeFirst()
-        if let changed = StoredRecord(entry, entity: entity) {
-          // Deleted and inserted again: its place is where it came back.
-          if entry.number != record.number {
-            later.append(entry)
-          } else if try !body(changed) {
-            return
-          }
-        }
-      } else if try !body(record) {
-        return
-      }
-    }
-    later.append(contentsOf: entries.filter { $0.members != nil })
-    later.sort { $0.number < $1.number }
-    for entry in later {
-      if let record = StoredRecord(entry, entity: entity), try !body(record) { return }
-    }
+  /// - Complexity: O(n) for all. In constant memory by id, and by insertion
+  ///   when the snapshot's ids were given in that order, as ids made here are;
+  ///   else the records' places are gathered and sorted first.
+  package func makeCursor(
+    of entity: String, order: RecordOrder = .id
+  ) throws(StoreError) -> RecordCursor {
+    let cursor = RecordCursor(self, entity)
+    guard order == .insertion else { return cursor }
+    if base?.isOrdered(entity) ?? true { return cursor.holdingBackInserted() }
+    var all = cursor
+    var gathered: [StoredRecord] = []
+    gathered.reserveCapacity(count(of: entity))
+    while let record = try all.next() { gathered.append(record) }
+    gathered.sort { $0.number < $1.number }
+    return RecordCursor(gathered)
   }
 
-  /// Without an order of the typed kind: errors pass as they are.
+  /// Calls `body` with each record of an entity until it returns false.
   package func forEachRecord(
     of entity: String, order: RecordOrder,
     _ body: (StoredRecord) throws(StoreError) -> Bool
   ) throws(StoreError) {
-    try forEachRecord(of: entity, order: order, refusal: { $0 }, body)
+    var cursor = try makeCursor(of: entity, order: order)
+    while let record = try cursor.next() {
+      if try !body(record) { return }
+    }
+  }
+}
+
+/// Walks the records of an entity: the snapshot's, as the journals changed
+/// them, and those that came later.
+package struct RecordCursor: Sendable {
+  private let entity: String
+  private var base: Snapshot.Cursor?
+  /// The next record of the snapshot, read ahead.
+  private var ahead: StoredRecord?
+  private var changes: [OverlayEntry]
+  private var place = 0
+  /// Records held back until the snapshot is through; nil to give them by id.
+  private var later: [OverlayEntry]?
+  /// Records that were gathered and sorted already.
+  private var gathered: [StoredRecord] = []
+  private var isThrough = false
+
+  fileprivate init(_ state: StoreState, _ entity: String) {
+    self.entity = entity
+    base = state.base?.makeCursor(entity: entity)
+    changes = state.overlays[entity]?.flattened().entries ?? []
   }
 
-  private func forEachRecordByID<Failure: Error>(
-    _ entity: String, _ overlay: OverlayLayer, order: RecordOrder,
-    refusal: (StoreError) -> Failure, _ body: (StoredRecord) throws(Failure) -> Bool
-  ) throws(Failure) {
-    var gathered: [StoredRecord] = []
-    let sorting = order == .insertion
-    if sorting { gathered.reserveCapacity(count(of: entity)) }
-    var cursor = base?.makeCursor(entity: entity)
-    var entries = overlay.entries[...]
-    func take(_ record: StoredRecord) throws(Failure) -> Bool {
-      guard sorting else { return try body(record) }
-      gathered.append(record)
-      return true
-    }
-    while let record = try refusing(refusal, { () throws(StoreError) in try cursor?.next() }) {
-      while let entry = entries.first, entry.id < record.id {
-        entries.removeFirst()
-        if let added = StoredRecord(entry, entity: entity), try !take(added) { return }
-      }
-      if let entry = entries.first, entry.id == record.id {
-        entries.removeFirst()
-        if let changed = StoredRecord(entry, entity: entity), try !take(changed) { return }
-      } else if try !take(record) {
-        return
-      }
-    }
-    for entry in entries {
-      if let added = StoredRecord(entry, entity: entity), try !take(added) { return }
-    }
-    guard sorting else { return }
-    gathered.sort { $0.number < $1.number }
-    for record in gathered where try !body(record) { return }
+  fileprivate init(_ sorted: [StoredRecord]) {
+    entity = ""
+    base = nil
+    changes = []
+    gathered = sorted
+    isThrough = true
   }
 
-  private func refusing<Failure: Error, Result>(
-    _ refusal: (StoreError) -> Failure, _ work: () throws(StoreError) -> Result
-  ) throws(Failure) -> Result {
-    do {
-      return try work()
-    } catch {
-      throw refusal(error)
+  fileprivate func holdingBackInserted() -> RecordCursor {
+    var cursor = self
+    cursor.later = []
+    return cursor
+  }
+
+  /// The next record, or nil at the end.
+  ///
+  /// - Throws: `snapshot.damaged`.
+  package mutating func next() throws(StoreError) -> StoredRecord? {
+    while !isThrough {
+      if ahead == nil { ahead = try base?.next() }
+      guard let record = ahead else {
+        if let added = nextAdded() { return added }
+        isThrough = true
+        gathered = heldBack()
+        place = 0
+        break
+      }
+      if place < changes.count, changes[place].id < record.id {
+        if let added = nextAdded(before: record.id) { return added }
+        continue
+      }
+      ahead = nil
+      guard place < changes.count, changes[place].id == record.id else { return record }
+      let change = changes[place]
+      place += 1
+      guard let changed = StoredRecord(change, entity: entity) else { continue }
+      // Deleted and inserted again, it comes where it came back.
+      if later == nil || change.number == record.number { return changed }
+      later?.append(change)
     }
+    guard place < gathered.count else { return nil }
+    defer { place += 1 }
+    return gathered[place]
+  }
+
+  /// The next change that is no record of the snapshot, unless held back.
+  private mutating func nextAdded(before id: RecordID? = nil) -> StoredRecord? {
+    while place < changes.count, id.map({ changes[place].id < $0 }) ?? true {
+      let change = changes[place]
+      place += 1
+      guard let record = StoredRecord(change, entity: entity) else { continue }
+      if later == nil { return record }
+      later?.append(change)
+    }
+    return nil
+  }
+
+  private func heldBack() -> [StoredRecord] {
+    (later ?? []).sorted { $0.number < $1.number }.compactMap { StoredRecord($0, entity: entity) }
   }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Gathers the changes of one large save without holding them in memory.
 ///
 /// Lines go to a file without a name once they exceed a few MiB; the lock is

@@ -64,7 +64,8 @@ struct SaveEncoder {
   }
 
   private mutating func flush() throws(FileSystemError) {
-    let file = try spill ?? makeFile()
+    let file: any File
+    if let spill { file = spill } else { file = try makeFile() }
     spill = file
     try file.append(Bytes(buffer))
     spilled += buffer.count

@@ -1,4 +1,5 @@
-package import JSONText
+import JSONText
+import Synchronization
 
 extension Store {
   /// Saves changes, all or none, durable when it returns.
@@ -23,7 +24,7 @@ extension Store {
         try SaveEncoder.unnamedFile(in: journals)
       }
       let encoded: EncodedSave
-      do {
+      do throws(FileSystemError) {
         for change in changes.changes { try encoder.add(change) }
         encoded = try encoder.finish()
       } catch {
@@ -37,26 +38,17 @@ extension Store {
   func underLock(
     _ patience: Duration, _ work: (inout StoreSession) throws(StoreError) -> Void
   ) throws(StoreError) -> StoreState {
-    guard !options.salvage else {
-      throw StoreError(
-        .readOnly, "“\(path)” was opened for salvage, which only reads.",
-        hint: "Export what is whole, and import it into a new store.")
-    }
+    if options.salvage { throw .salvageOnly(path) }
     let result: Result<StoreState, StoreError> = session.withLock { session in
-      do {
+      do throws(StoreError) {
         if let refusal = session.refusal { throw refusal }
         let lock = try session.takeLock(patience: patience, fileSystem: fileSystem)
         defer { lock.unlock() }
         let before = session.state.save
         try session.catchUp(locked: true, options: options)
         if session.state.save > before { log(1, "caught up to save \(session.state.save)") }
-        do {
-          try work(&session)
-        } catch {
-          published.withLock { $0 = session.state }
-          throw error
-        }
-        published.withLock { $0 = session.state }
+        defer { published.withLock { $0 = session.state } }
+        try work(&session)
         return .success(session.state)
       } catch {
         return .failure(error)
@@ -76,7 +68,7 @@ extension Store {
         try session.catchUp(locked: false, options: options)
       } catch {
         // A writer may be in the middle of it: look again when none is.
-        do {
+        do throws(StoreError) {
           let lock = try session.shareLock()
           defer { lock?.unlock() }
           try session.catchUp(locked: false, options: options)

@@ -1,5 +1,5 @@
 import JSONText
-package import Synchronization
+import Synchronization
 
 /// A directory of journals, snapshots and documents, opened.
 ///

@@ -53,10 +53,8 @@ extension StoreSession {
         try builder.apply(
           change.operation, entity: change.entity, id: change.id,
           members: save.lines[change.members])
-      } catch .store(let error) {
-        throw error
-      } catch .misfit(let misfit) {
-        throw .misfit(misfit, change.entity, change.id)
+      } catch {
+        throw error.storeError { .misfit($0, change.entity, change.id) }
       }
     }
     guard let result = builder.finish(chain: "") else {
@@ -106,7 +104,7 @@ extension StoreSession {
     _ lines: Bytes, _ commit: Bytes, to tip: inout JournalTip, environment: StoreEnvironment
   ) throws(StoreError) {
     let size = tip.end + lines.count + commit.count
-    do {
+    do throws(FileSystemError) {
       let file: any File
       if let open = tip.appending {
         file = open

@@ -69,6 +69,31 @@ extension StoreSession {
     )
   }
 
+  /// What salvage found; there is no journal to go on with.
+  init(
+    salvaged state: StoreState, _ folders: StoreFolders, storeID: String, names: Set<String>,
+    warnings: [StoreWarning], environment: StoreEnvironment
+  ) throws(StoreError) {
+    self.folders = folders
+    do {
+      identity = try folders.root.status().identity
+    } catch {
+      throw StoreError(error)
+    }
+    home = try StoreHome(folders)
+    self.state = state
+    self.storeID = storeID
+    replica = ""
+    keep = .all
+    generation = 0
+    self.names = names
+    stamp = try FolderStamp(folders, environment: environment)
+    self.warnings = warnings
+    journalCount = 0
+    journalBytes = 0
+    refusal = .salvageOnly(folders.path)
+  }
+
   private static func state(of lineage: Lineage) throws(StoreError) -> StoreState {
     var state: StoreState
     if let base = lineage.base {

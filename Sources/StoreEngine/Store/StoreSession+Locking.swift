@@ -10,7 +10,7 @@ extension StoreSession {
     try verifyPlace(fileSystem)
     let file: any File
     do {
-      file = try lock ?? folders.root.openOrMakeFile(StoreLayout.lock)
+      if let lock { file = lock } else { file = try folders.root.openOrMakeFile(StoreLayout.lock) }
       lock = file
     } catch {
       throw StoreError(error)
