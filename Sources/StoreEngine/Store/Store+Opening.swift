@@ -41,7 +41,7 @@ extension Store {
     return try StoreSession.load(folders, options: options)
   }
 
-  private static func folders(
+  static func folders(
     at path: String, fileSystem: any FileSystem
   ) throws(StoreError) -> StoreFolders {
     do {

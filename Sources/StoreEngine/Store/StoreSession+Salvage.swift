@@ -16,7 +16,7 @@ extension StoreSession {
       }
       session.refusal = .salvageOnly(folders.path)
       return session
-    } catch where error.code == .notFound || error.code == .formatTooNew {
+    } catch where error.code == .notFound {
       throw error
     } catch {
       return try salvageWhatIsWhole(folders, options)
@@ -46,6 +46,8 @@ struct SalvageReading {
   private var warnings: [StoreWarning] = []
   private var records: [String: [RecordID: StoredRecord]] = [:]
   private var save = 0
+  private var baseSave = 0
+  private var chains: Set<String> = []
   private var lastNumber = 0
 
   init(_ folders: StoreFolders) throws(StoreError) {
@@ -111,6 +113,7 @@ struct SalvageReading {
       }
       for record in found { put(record) }
       save = header.save
+      baseSave = header.save
       lastNumber = max(lastNumber, header.inserted ?? 0)
       return header
     }
@@ -142,7 +145,15 @@ struct SalvageReading {
       case .damage(let line, let byte):
         warn("A save in “\(journal.path)” is not whole and was left out.", journal.path, line, byte)
       case .save(let saved):
-        guard saved.number > save else { continue }
+        guard saved.number > save else {
+          if saved.number > baseSave, !chains.contains(saved.chain) {
+            warn(
+              "Save \(saved.number) in “\(journal.path)” is of another history and was left out.",
+              journal.path, saved.firstLine, saved.byte)
+          }
+          continue
+        }
+        chains.insert(saved.chain)
         if saved.number > save + 1 {
           warn(
             "Saves \(save + 1) to \(saved.number - 1) are missing before line \(saved.firstLine) of “\(journal.path)”.",
@@ -159,11 +170,19 @@ struct SalvageReading {
     while let line = reader.next() {
       let byte = saved.byte + line.start
       guard let record = try? JournalRecord(line.text, file: file, line: line.number, byte: byte)
-      else { continue }
+      else {
+        warn("Line \(line.number) of “\(file)” was left out: it is no record.", file, line.number, byte)
+        continue
+      }
       let known = records[record.entity]?[record.id]
       switch record.operation {
       case .insert:
         lastNumber += 1
+        guard known == nil else {
+          warn(
+            "A second \(record.entity) \(record.id) was left out.", file, line.number, byte)
+          continue
+        }
         put(
           StoredRecord(
             entity: record.entity, id: record.id, revision: saved.number, number: lastNumber,

@@ -1,0 +1,122 @@
+import JSONText
+import StoreEngine
+import Testing
+
+@Suite("A store") struct StoreTests {
+  @Test("what was saved is there after opening again, in order of insertion")
+  func saveAndReopen() throws {
+    let scene = try StoreScene()
+    let bar = try scene.store.insert("Bar")
+    try scene.store.insert("Park")
+    try scene.store.rename(bar, to: "Café")
+    #expect(try scene.store.names() == ["Café", "Park"])
+    let again = try scene.reopened()
+    #expect(try again.names() == ["Café", "Park"])
+    #expect(again.state.save == 3)
+    #expect(again.warnings.isEmpty)
+    let record = try #require(try again.state.record(entity: "Location", id: bar))
+    #expect(record.revision == 3)
+    #expect(record.number == 1)
+  }
+
+  @Test("a deleted object is gone, and what came later keeps its number")
+  func deleting() throws {
+    let scene = try StoreScene()
+    let first = try scene.store.insert("One")
+    let second = try scene.store.insert("Two")
+    try scene.store.delete(first)
+    let third = try scene.store.insert("Three")
+    let again = try scene.reopened()
+    #expect(try again.names() == ["Two", "Three"])
+    #expect(again.state.count(of: "Location") == 2)
+    #expect(try again.state.record(entity: "Location", id: second)?.number == 2)
+    #expect(try again.state.record(entity: "Location", id: third)?.number == 3)
+  }
+
+  @Test("a save that cannot be applied leaves nothing behind")
+  func misfits() throws {
+    let scene = try StoreScene()
+    let id = try scene.store.insert("One")
+    let before = try #require(scene.files as? MemoryFileSystem).duplicate()
+    func code(_ work: () throws -> Void) -> StoreError.Code? {
+      do {
+        try work()
+        return nil
+      } catch {
+        return (error as? StoreError)?.code
+      }
+    }
+    #expect(code { try scene.store.insert("Twice", id: id) } == .objectExists)
+    #expect(code { try scene.store.rename(.next(), to: "Nobody") } == .objectMissing)
+    #expect(code { try scene.store.delete(.next()) } == .objectMissing)
+    let files = try #require(scene.files as? MemoryFileSystem)
+    for path in before.paths { #expect(files.contents(at: path) == before.contents(at: path)) }
+    #expect(try scene.store.names() == ["One"])
+  }
+
+  @Test("a snapshot holds the same objects in the same order, and saves go on")
+  func compaction() throws {
+    let scene = try StoreScene()
+    var ids: [RecordID] = []
+    for name in 0..<100 { ids.append(try scene.store.insert("\(name)")) }
+    try scene.store.delete(ids[99])
+    try scene.store.rename(ids[0], to: "first")
+    let before = try scene.store.names()
+    let report = try scene.store.compact()
+    #expect(report.snapshot != nil)
+    #expect(try scene.store.names() == before)
+    let last = try scene.store.insert("after")
+    let again = try scene.reopened()
+    #expect(try again.names() == before + ["after"])
+    #expect(try again.state.record(entity: "Location", id: last)?.number == 101)
+    #expect(try again.compact().snapshot != nil)
+    #expect(try again.compact().snapshot == nil)
+    #expect(try scene.reopened().names() == before + ["after"])
+  }
+
+  @Test("ids that are not in order of insertion are listed as they were inserted")
+  func unorderedIDs() throws {
+    let scene = try StoreScene()
+    for digit in ["9", "1", "5"] {
+      try scene.store.insert(
+        digit, id: try #require(RecordID("0000000\(digit)-0000-4000-8000-000000000000")))
+    }
+    try scene.store.compact()
+    try scene.store.insert("7", id: try #require(RecordID("00000007-0000-4000-8000-000000000000")))
+    #expect(try scene.reopened().names() == ["9", "1", "5", "7"])
+    #expect(try scene.reopened().state.names(.id) == ["1", "5", "7", "9"])
+  }
+
+  @Test("two that are open see each other's saves, and both may save")
+  func twoHandles() throws {
+    let scene = try StoreScene()
+    let other = try scene.reopened()
+    let id = try scene.store.insert("mine")
+    #expect(try other.refresh().names() == ["mine"])
+    try other.rename(id, to: "theirs")
+    try other.compact()
+    try scene.store.insert("more")
+    #expect(try scene.store.names() == ["theirs", "more"])
+    #expect(try other.refresh().names() == ["theirs", "more"])
+  }
+
+  @Test("a large save is streamed, and is one save")
+  func batch() throws {
+    let scene = try StoreScene()
+    var batch = scene.store.beginBatch()
+    let filler = String(repeating: "x", count: 2_000)
+    for number in 0..<6_000 {
+      try batch.add(
+        .init(
+          operation: .insert, entity: "Location", id: .next(),
+          members: Bytes(#""name":"\#(number)\#(filler)""#)))
+    }
+    try batch.commit { _ in }
+    #expect(scene.store.state.save == 1)
+    let again = try scene.reopened()
+    #expect(again.state.count(of: "Location") == 6_000)
+    #expect(try again.names().first == "0" + filler)
+    #expect(again.finishDueCompaction()?.snapshot != nil)
+    #expect(try again.names().last == "5999" + filler)
+  }
+}
