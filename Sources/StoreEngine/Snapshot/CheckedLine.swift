@@ -14,19 +14,34 @@ package struct CheckedLine: Sendable {
   package struct Place: Sendable {
     package var code: StoreError.Code
     package var file: String
-    package var line: Int
     package var byte: Int
     package var entity: String?
+    private let known: Int?
+    private let text: SnapshotText?
 
     package init(
       code: StoreError.Code, file: String, line: Int, byte: Int, entity: String? = nil
     ) {
       self.code = code
       self.file = file
-      self.line = line
       self.byte = byte
       self.entity = entity
+      known = line
+      text = nil
     }
+
+    /// A place in a snapshot, whose lines are counted only for an error.
+    init(_ text: SnapshotText, byte: Int, entity: String? = nil) {
+      code = .snapshotDamaged
+      file = text.file
+      self.byte = byte
+      self.entity = entity
+      known = nil
+      self.text = text
+    }
+
+    /// The number of the line, from 1.
+    package var line: Int { known ?? text?.line(at: byte) ?? 1 }
 
     package func error(_ what: String, column: Int = 0, entity: String? = nil) -> StoreError {
       StoreError(

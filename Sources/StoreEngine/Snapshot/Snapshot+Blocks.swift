@@ -22,16 +22,16 @@ extension Snapshot {
   /// Reads a block line that is not written as this code writes it.
   private func block(at range: Range<Int>, of section: Section) throws(StoreError) -> BlockLine {
     let entity = section.layout.entity
-    let bytes = text.bytes[range]
-    guard bytes.firstIndex(of: 0x0A) == range.count - 1 else {
+    let end = range.upperBound - 1
+    guard text.read({ $0.lineFeed(from: range.lowerBound) }) == end else {
       throw text.damaged(
-        "a block line has another width than its footer says",
-        at: range.lowerBound, entity: entity)
+        "a block line has another width than its footer says", at: range.lowerBound,
+        entity: entity)
     }
-    let place = CheckedLine.Place(
-      code: .snapshotDamaged, file: text.file, line: text.line(at: range.lowerBound),
-      byte: range.lowerBound, entity: entity)
-    return try BlockLine(CheckedLine(bytes[0..<range.count - 1], at: place), entity: entity)
+    let line = try CheckedLine(
+      text.bytes[range.lowerBound..<end],
+      at: CheckedLine.Place(text, byte: range.lowerBound, entity: entity))
+    return try BlockLine(line, entity: entity)
   }
 
   /// Proves a block, once: its checksum, and that its lines are as many as it

@@ -55,6 +55,7 @@ private struct SalvageReader {
   /// A block whose bytes are proved, where they were found.
   private struct FoundBlock {
     var entity: String
+    var recordPrefix: [UInt8]
     var range: Range<Int>
   }
 
@@ -78,9 +79,7 @@ private struct SalvageReader {
       let isCut = place < next && next <= lineEnd
       let line = place..<(isCut ? next : lineEnd)
       if let block = blocks.first, block.range.contains(place),
-        let record = try? StoredRecord(
-          line: text.bytes[line], number: number, byte: place, in: text),
-        record.entity == block.entity
+        let record = provedRecord(line, number, of: block)
       {
         salvage.records += 1
         try take(record)
@@ -91,6 +90,20 @@ private struct SalvageReader {
       place = isCut ? next : lineEnd + 1
       number += isCut ? 0 : 1
     }
+  }
+
+  /// The record on a line of a proved block.
+  private func provedRecord(
+    _ range: Range<Int>, _ number: Int, of block: FoundBlock
+  ) -> StoredRecord? {
+    if let line = text.read({ RecordLine($0, in: range, prefix: block.recordPrefix) }) {
+      return StoredRecord(
+        entity: block.entity, id: line.id, revision: line.revision, number: line.number,
+        body: RecordBody(members: text.bytes[line.members]))
+    }
+    let record = try? StoredRecord(
+      line: text.bytes[range], number: number, byte: range.lowerBound, in: text)
+    return record?.entity == block.entity ? record : nil
   }
 
   private func skippedLine(
@@ -128,15 +141,15 @@ extension SalvageReader {
       found += run.compactMap { proved($0.block, of: $0.entity, tableAt: runStart, in: run) }
       run = []
     }
-    while let line = text.line(from: place) {
-      if let (entity, block) = blockLine(line) {
+    while let end = text.read({ $0.lineFeed(from: place) }) {
+      if let (entity, block) = blockLine(place..<end) {
         if run.last.map({ $0.entity != entity }) ?? false { endRun() }
         if run.isEmpty { runStart = place }
         run.append((entity, block))
       } else {
         endRun()
       }
-      place += line.count + 1
+      place = end + 1
     }
     endRun()
     return SalvageReader.apart(found)
@@ -151,14 +164,14 @@ extension SalvageReader {
     return apart
   }
 
-  private func blockLine(_ line: Bytes) -> (String, BlockLine)? {
-    let isBlock = line.withUnsafeBytes { memory in
-      var place = 0
-      return memory.bindMemory(to: UInt8.self).span.skip(SalvageReader.structure[0], at: &place)
+  private func blockLine(_ line: Range<Int>) -> (String, BlockLine)? {
+    let isBlock = text.read { text in
+      var place = line.lowerBound
+      return text.skip(SalvageReader.structure[0], at: &place)
     }
     guard isBlock,
       let checked = try? CheckedLine(
-        line, at: CheckedLine.Place(code: .snapshotDamaged, file: text.file, line: 0, byte: 0)),
+        text.bytes[line], at: CheckedLine.Place(text, byte: line.lowerBound)),
       let entity = try? checked.text("_block"),
       let block = try? BlockLine(checked, entity: entity)
     else { return nil }
@@ -176,7 +189,8 @@ extension SalvageReader {
       guard offset >= 0, offset <= tableAt, block.length <= tableAt - offset else { continue }
       let range = offset..<offset + block.length
       if CRC32.of(text.bytes[range]) == block.checksum {
-        return FoundBlock(entity: entity, range: range)
+        return FoundBlock(
+          entity: entity, recordPrefix: RecordLine.prefix(of: entity), range: range)
       }
     }
     return nil

@@ -68,7 +68,8 @@ struct SnapshotInspection {
     _ section: Snapshot.Section, _ report: (StoreError) throws(Failure) -> Void
   ) throws(Failure) {
     let blocks = try blockLines(of: section, report)
-    var walk = RecordWalk(entity: section.layout.entity)
+    var walk = RecordWalk(
+      entity: section.layout.entity, lastSave: snapshot.header.save)
     var place = section.start
     for block in blocks {
       // What a damaged block line would cover is told by its own damage.
@@ -117,23 +118,22 @@ struct SnapshotInspection {
     foundAny = false
     var place = block.offset
     var records = 0
+    var number = line(at: place)
     while place < block.end {
-      guard let end = lineEnd(from: place), end < block.end else { break }
+      guard let end = text.read({ $0.lineFeed(from: place) }), end < block.end else { break }
       do throws(StoreError) {
-        let record = try strictRecord(in: place..<end, of: section)
-        if records == 0, record.id != block.first {
-          throw text.damaged(
-            "its block line names another first record", at: place, line: line(at: place),
-            entity: record.entity, id: record.id)
-        }
-        try walk.take(record, at: place, line: lines, in: text, lastSave: snapshot.header.save)
+        let record = try strictRecord(in: place..<end, line: number, of: section)
+        try walk.take(
+          record, at: place, line: number, in: text, first: records == 0 ? block.first : nil)
       } catch {
         walk.isComplete = false
         try found(telling(error, of: section, at: place), report)
       }
       records += 1
+      number += 1
       place = end + 1
     }
+    lines.move(to: place, line: number)
     if place != block.end || records != block.records {
       try found(
         "a block has another number of records than its line says", at: block, section, report)
@@ -157,11 +157,23 @@ struct SnapshotInspection {
     return error
   }
 
-  private mutating func strictRecord(
-    in range: Range<Int>, of section: Snapshot.Section
-  ) throws(StoreError) -> StoredRecord {
-    let number = line(at: range.lowerBound)
-    return try snapshot.record(strictlyIn: range, line: number, entity: section.layout.entity)
+  /// What the store needs of a record line, all of which is strict JSON.
+  private func strictRecord(
+    in range: Range<Int>, line: Int, of section: Snapshot.Section
+  ) throws(StoreError) -> RecordLine {
+    let found = text.read { RecordLine($0, in: range, prefix: section.recordPrefix) }
+    guard let found else {
+      let entity = section.layout.entity
+      let record = try snapshot.record(strictlyIn: range, line: line, entity: entity)
+      return RecordLine(
+        id: record.id, revision: record.revision, number: record.number, members: range)
+    }
+    do {
+      try JSONText.validate(text.bytes[range], line: line, byte: range.lowerBound)
+    } catch {
+      throw text.damaged(error.message, at: error.byte, line: line)
+    }
+    return found
   }
 
   private mutating func inspectCounts<Failure: Error>(
@@ -202,8 +214,6 @@ extension SnapshotInspection {
         id: block.first), report)
   }
 
-  private func lineEnd(from start: Int) -> Int? { text.read { $0.lineFeed(from: start) } }
-
   private mutating func line(at byte: Int) -> Int { lines.line(at: byte, in: text) }
 }
 
@@ -219,11 +229,18 @@ struct LineCounter {
     byte = range.upperBound
     return line
   }
+
+  /// Takes over what a walk over lines has counted.
+  mutating func move(to byte: Int, line: Int) {
+    self.byte = byte
+    self.line = line
+  }
 }
 
 /// What was seen of the records of one entity so far.
 private struct RecordWalk {
   let entity: String
+  let lastSave: Int
   var last: RecordID?
   var lastNumber = 0
   var count = 0
@@ -231,10 +248,15 @@ private struct RecordWalk {
   /// Whether no block line was unreadable.
   var isComplete = true
 
-  init(entity: String) { self.entity = entity }
+  init(entity: String, lastSave: Int) {
+    self.entity = entity
+    self.lastSave = lastSave
+  }
 
+  /// Holds a record against those before it and, where it begins a block,
+  /// against the id that the block line names.
   mutating func take(
-    _ record: StoredRecord, at byte: Int, line: LineCounter, in text: SnapshotText, lastSave: Int
+    _ record: RecordLine, at byte: Int, line: Int, in text: SnapshotText, first: RecordID?
   ) throws(StoreError) {
     defer {
       last = record.id
@@ -243,8 +265,9 @@ private struct RecordWalk {
     count += 1
     isOrdered = isOrdered && record.number > lastNumber
     func wrong(_ what: String) -> StoreError {
-      text.damaged(what, at: byte, line: line.line, entity: entity, id: record.id)
+      text.damaged(what, at: byte, line: line, entity: entity, id: record.id)
     }
+    if let first, first != record.id { throw wrong("its block line names another first record") }
     if let last, last >= record.id {
       throw wrong(
         last == record.id

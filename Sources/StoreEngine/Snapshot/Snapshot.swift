@@ -83,8 +83,7 @@ package final class Snapshot: Sendable {
     let header = try SnapshotHeader(line: first, file: text.file)
     let footerAt = try text.lastLine()
     guard footerAt > first.count else { throw text.damaged("it ends after its header", at: 0) }
-    let last = text.bytes[footerAt..<text.bytes.count - 1]
-    footer = try SnapshotFooter(line: last, in: text, start: footerAt, recordsAt: first.count + 1)
+    footer = try SnapshotFooter(text, start: footerAt, recordsAt: first.count + 1)
     recordsAt = first.count + 1
     var start = recordsAt
     var sections: [String: Section] = [:]

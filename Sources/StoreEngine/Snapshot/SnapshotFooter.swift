@@ -68,10 +68,9 @@ extension SnapshotFooter {
   /// - Parameters:
   ///   - start: The byte at which the footer begins.
   ///   - recordsAt: The byte after the header, where the first section begins.
-  init(line bytes: Bytes, in text: SnapshotText, start: Int, recordsAt: Int) throws(StoreError) {
-    let place = CheckedLine.Place(
-      code: .snapshotDamaged, file: text.file, line: text.line(at: start), byte: start)
-    let line = try CheckedLine(bytes, at: place)
+  init(_ text: SnapshotText, start: Int, recordsAt: Int) throws(StoreError) {
+    let line = try CheckedLine(
+      text.bytes[start..<text.bytes.count - 1], at: CheckedLine.Place(text, byte: start))
     guard line.members.first?.key == "_footer" else {
       throw line.error("it does not end in the footer of a snapshot")
     }

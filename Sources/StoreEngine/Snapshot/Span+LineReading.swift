@@ -41,16 +41,6 @@ extension Span where Element == UInt8 {
     return value
   }
 
-  /// Reads an id of either case, as the 36 bytes of its text.
-  @inline(__always)
-  func recordID(at position: inout Int) -> RecordID? {
-    guard position >= 0, count - position >= RecordID.textLength else { return nil }
-    let text = extracting(position..<position + RecordID.textLength)
-    guard let id = text.bytes.withUnsafeBytes({ RecordID(text: $0) }) else { return nil }
-    position += RecordID.textLength
-    return id
-  }
-
   /// The place of the first line feed at or after `start`, or nil.
   ///
   /// Eight bytes are looked at in a step: a byte of `word` is zero where a line

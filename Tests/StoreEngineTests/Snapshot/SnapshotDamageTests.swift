@@ -69,7 +69,7 @@ struct SnapshotDamageTests {
     #expect(
       error.message == "The snapshot “\(SnapshotSample.name)” is damaged in line 4:"
         + " the checksum of the 2 records from here on does not match.")
-    for word in ["daybook check", "daybook repair", "--salvage"] {
+    for word in ["`daybook check`", "`--salvage`"] {
       #expect(error.hint.contains(word))
     }
     #expect(try snapshot.record(entity: "Restaurant", id: SnapshotSample.id(0xD)) != nil)

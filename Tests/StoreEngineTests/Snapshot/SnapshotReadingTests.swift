@@ -74,6 +74,61 @@ struct SnapshotReadingTests {
   }
 }
 
+@Suite("Reading lines in place")
+struct LineReadingTests {
+  @Test("ids are read as `RecordID` reads them, whatever byte is changed")
+  func recordIDs() throws {
+    var random = SplitMix(state: 7)
+    for _ in 0..<200 {
+      let id = RecordID(high: random.next(), low: random.next())
+      var text = Array(id.description.utf8)
+      var place = 0
+      #expect(text.span.recordID(at: &place) == id)
+      #expect(place == 36)
+      text[Int(random.next() % 36)] = UInt8(truncatingIfNeeded: random.next())
+      place = 0
+      #expect(text.span.recordID(at: &place) == RecordID(text: Bytes(text)))
+    }
+    for byte in UInt8.min...UInt8.max {
+      for index in 0..<36 {
+        var text = Array("0199e2b4-7d10-7e21-a1c3-0d5f6a7b8c9d".utf8)
+        text[index] = byte
+        var place = 0
+        let found = text.span.recordID(at: &place)
+        guard found != RecordID(text: Bytes(text)) else { continue }
+        Issue.record("byte \(byte) at \(index): \(String(describing: found))")
+      }
+    }
+  }
+
+  @Test("line feeds are found at every distance")
+  func lineFeeds() {
+    for length in 0..<40 {
+      var text = [UInt8](repeating: 0x0B, count: length)
+      #expect(text.span.lineFeed(from: 0) == nil)
+      for place in 0..<length {
+        text[place] = 0x0A
+        for start in 0...length {
+          #expect(text.span.lineFeed(from: start) == (start <= place ? place : nil))
+        }
+        text[place] = 0x8A
+      }
+    }
+  }
+
+  @Test(
+    "numbers are read as JSON writes whole ones",
+    arguments: [
+      ("0", 0), ("7,", 7), ("999999999999999999", 999_999_999_999_999_999), ("01", nil),
+      ("1000000000000000000", nil), ("-1", nil), ("", nil), ("x", nil), ("12.5", 12),
+    ] as [(String, Int?)])
+  func numbers(text: String, expected: Int?) {
+    var place = 0
+    let bytes = Array(text.utf8)
+    #expect(bytes.span.number(at: &place) == expected)
+  }
+}
+
 /// A small generator that gives the same numbers for the same seed.
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64
