@@ -6,10 +6,11 @@ package struct Bytes: Sendable {
   /// neither move nor change while it exists.
   package let owner: any Sendable & AnyObject
   // Guarded by `owner`, which outlives it and never writes.
-  nonisolated(unsafe) private let base: UnsafeRawPointer
+  @usableFromInline nonisolated(unsafe) let base: UnsafeRawPointer
   package let count: Int
 
   /// Wraps memory that `owner` keeps in place.
+  @inlinable
   package init(owner: any Sendable & AnyObject, base: UnsafeRawPointer, count: Int) {
     self.owner = owner
     self.base = base
@@ -25,20 +26,23 @@ package struct Bytes: Sendable {
   /// Copies the UTF-8 of a text.
   package init(_ text: String) { self.init(Array(text.utf8)) }
 
+  @inlinable
   package var isEmpty: Bool { count == 0 }
 
   /// The part of these bytes in `range`, sharing their memory.
+  @inlinable
   package subscript(range: Range<Int>) -> Bytes {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "range outside the bytes")
     return Bytes(owner: owner, base: base + range.lowerBound, count: range.count)
   }
 
+  @inlinable
   package subscript(index: Int) -> UInt8 {
     precondition(index >= 0 && index < count, "index outside the bytes")
     return base.load(fromByteOffset: index, as: UInt8.self)
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
