@@ -55,14 +55,11 @@ package struct CRC32: Sendable {
   /// A checksum read back from exactly eight lower-case digits, or nil.
   package static func value(ofHex digits: Bytes) -> UInt32? {
     guard digits.count == 8 else { return nil }
-    return digits.withUnsafeBytes { digits in
-      var value: UInt32 = 0
-      for digit in digits {
-        guard let nibble = HexText.lowerCaseValue(of: digit) else { return nil }
-        value = value << 4 | UInt32(nibble)
-      }
-      return value
+    let word = digits.withUnsafeBytes { UInt64(bigEndian: $0.loadUnaligned(as: UInt64.self)) }
+    guard let value = HexText.value(ofDigits: word), HexText.digits(of: value) == word else {
+      return nil
     }
+    return value
   }
 }
 

@@ -12,63 +12,89 @@ extension SHA256 {
 
     /// The state as 32 bytes, each word big-endian.
     var digest: [UInt8] {
-      [a, b, c, d, e, f, g, h].flatMap { word in
-        (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * UInt32($0))) }
-      }
+      let words = (
+        a.bigEndian, b.bigEndian, c.bigEndian, d.bigEndian,
+        e.bigEndian, f.bigEndian, g.bigEndian, h.bigEndian
+      )
+      return withUnsafeBytes(of: words) { Array($0) }
     }
 
     /// Hashes whole blocks of 64 bytes; what is beyond the last one is ignored.
     mutating func absorb(_ blocks: UnsafeRawBufferPointer) {
       guard let base = blocks.baseAddress, blocks.count >= 64 else { return }
-      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
-        guard let words = schedule.baseAddress else { return }
+      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 16) { window in
+        guard let window = window.baseAddress else { return }
         SHA256.constants.withUnsafeBufferPointer { constants in
           guard let constants = constants.baseAddress else { return }
           for block in 0..<blocks.count / 64 {
-            State.expand(base + block * 64, constants: constants, into: words)
-            mix(words)
+            mix(base + block &* 64, window, constants)
           }
         }
       }
     }
 
-    /// The message schedule of one block, with the round constants added last,
-    /// because a word is needed without its constant to make later words.
+    /// The 64 rounds of one block, sixteen at a time so that the words change
+    /// roles, not places. The window holds the sixteen words of the message
+    /// schedule that are needed next; a word is replaced when it is used.
     @inline(__always)
-    private static func expand(
-      _ block: UnsafeRawPointer, constants: UnsafePointer<UInt32>,
-      into words: UnsafeMutablePointer<UInt32>
+    private mutating func mix(
+      _ block: UnsafeRawPointer, _ window: UnsafeMutablePointer<UInt32>,
+      _ constants: UnsafePointer<UInt32>
     ) {
+      var constants = constants
+      func last(_ index: Int) -> UInt32 { window[index] &+ constants[index] }
+      func next(_ index: Int) -> UInt32 {
+        let word = window[index]
+        let early = window[(index &+ 1) & 15]
+        let late = window[(index &+ 14) & 15]
+        let first = State.turned(early, 7) ^ State.turned(early, 18) ^ early &>> 3
+        let second = State.turned(late, 17) ^ State.turned(late, 19) ^ late &>> 10
+        window[index] = word &+ first &+ window[(index &+ 9) & 15] &+ second
+        return word &+ constants[index]
+      }
+
       for index in 0..<16 {
-        words[index] = UInt32(
+        window[index] = UInt32(
           bigEndian: block.loadUnaligned(fromByteOffset: index &* 4, as: UInt32.self))
       }
-      for index in 16..<64 {
-        let early = words[index &- 15]
-        let late = words[index &- 2]
-        let first = turned(early, 7) ^ turned(early, 18) ^ early &>> 3
-        let second = turned(late, 17) ^ turned(late, 19) ^ late &>> 10
-        words[index] = words[index &- 16] &+ first &+ words[index &- 7] &+ second
-      }
-      for index in 0..<64 { words[index] &+= constants[index] }
-    }
-
-    /// The 64 rounds, eight at a time so that the words change roles, not places.
-    @inline(__always)
-    private mutating func mix(_ words: UnsafeMutablePointer<UInt32>) {
       let before = self
       var (a, b, c, d, e, f, g, h) = (a, b, c, d, e, f, g, h)
-      for group in 0..<8 {
-        let next = words + group &* 8
-        round(a, b, c, &d, e, f, g, &h, next[0])
-        round(h, a, b, &c, d, e, f, &g, next[1])
-        round(g, h, a, &b, c, d, e, &f, next[2])
-        round(f, g, h, &a, b, c, d, &e, next[3])
-        round(e, f, g, &h, a, b, c, &d, next[4])
-        round(d, e, f, &g, h, a, b, &c, next[5])
-        round(c, d, e, &f, g, h, a, &b, next[6])
-        round(b, c, d, &e, f, g, h, &a, next[7])
+      var shared = b ^ c
+      for _ in 0..<3 {
+        round(a, b, c, &d, e, f, g, &h, next(0), &shared)
+        round(h, a, b, &c, d, e, f, &g, next(1), &shared)
+        round(g, h, a, &b, c, d, e, &f, next(2), &shared)
+        round(f, g, h, &a, b, c, d, &e, next(3), &shared)
+        round(e, f, g, &h, a, b, c, &d, next(4), &shared)
+        round(d, e, f, &g, h, a, b, &c, next(5), &shared)
+        round(c, d, e, &f, g, h, a, &b, next(6), &shared)
+        round(b, c, d, &e, f, g, h, &a, next(7), &shared)
+        round(a, b, c, &d, e, f, g, &h, next(8), &shared)
+        round(h, a, b, &c, d, e, f, &g, next(9), &shared)
+        round(g, h, a, &b, c, d, e, &f, next(10), &shared)
+        round(f, g, h, &a, b, c, d, &e, next(11), &shared)
+        round(e, f, g, &h, a, b, c, &d, next(12), &shared)
+        round(d, e, f, &g, h, a, b, &c, next(13), &shared)
+        round(c, d, e, &f, g, h, a, &b, next(14), &shared)
+        round(b, c, d, &e, f, g, h, &a, next(15), &shared)
+        constants += 16
       }
+      round(a, b, c, &d, e, f, g, &h, last(0), &shared)
+      round(h, a, b, &c, d, e, f, &g, last(1), &shared)
+      round(g, h, a, &b, c, d, e, &f, last(2), &shared)
+      round(f, g, h, &a, b, c, d, &e, last(3), &shared)
+      round(e, f, g, &h, a, b, c, &d, last(4), &shared)
+      round(d, e, f, &g, h, a, b, &c, last(5), &shared)
+      round(c, d, e, &f, g, h, a, &b, last(6), &shared)
+      round(b, c, d, &e, f, g, h, &a, last(7), &shared)
+      round(a, b, c, &d, e, f, g, &h, last(8), &shared)
+      round(h, a, b, &c, d, e, f, &g, last(9), &shared)
+      round(g, h, a, &b, c, d, e, &f, last(10), &shared)
+      round(f, g, h, &a, b, c, d, &e, last(11), &shared)
+      round(e, f, g, &h, a, b, c, &d, last(12), &shared)
+      round(d, e, f, &g, h, a, b, &c, last(13), &shared)
+      round(c, d, e, &f, g, h, a, &b, last(14), &shared)
+      round(b, c, d, &e, f, g, h, &a, last(15), &shared)
       self.a = before.a &+ a
       self.b = before.b &+ b
       self.c = before.c &+ c
@@ -79,15 +105,20 @@ extension SHA256 {
       self.h = before.h &+ h
     }
 
+    /// One round. Where `b` and `c` differ, `shared`, the round before knew as
+    /// its `a` and `b`; the turns are nested, which saves copies of a word.
     @inline(__always)
     private func round(
       _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32,
-      _ e: UInt32, _ f: UInt32, _ g: UInt32, _ h: inout UInt32, _ word: UInt32
+      _ e: UInt32, _ f: UInt32, _ g: UInt32, _ h: inout UInt32, _ word: UInt32,
+      _ shared: inout UInt32
     ) {
       let choice = g ^ (e & (f ^ g))
-      let majority = (a & b) | (c & (a | b))
-      let first = State.turned(e, 6) ^ State.turned(e, 11) ^ State.turned(e, 25)
-      let second = State.turned(a, 2) ^ State.turned(a, 13) ^ State.turned(a, 22)
+      let differing = a ^ b
+      let majority = (differing & shared) ^ b
+      shared = differing
+      let first = State.turned(State.turned(State.turned(e, 14) ^ e, 5) ^ e, 6)
+      let second = State.turned(State.turned(State.turned(a, 9) ^ a, 11) ^ a, 2)
       let sum = h &+ first &+ choice &+ word
       d = d &+ sum
       h = sum &+ second &+ majority

@@ -44,12 +44,10 @@ package struct SHA256: Sendable {
   /// More may be given afterwards; the digest is then that of all of it.
   package func finalize() -> [UInt8] {
     var tail = rest
+    tail.reserveCapacity(128)
     tail.append(0x80)
-    while tail.count % 64 != 56 { tail.append(0) }
-    let bits = length &* 8
-    for shift in stride(from: UInt64(56), through: 0, by: -8) {
-      tail.append(UInt8(truncatingIfNeeded: bits >> shift))
-    }
+    tail.append(contentsOf: repeatElement(0, count: (120 - tail.count) % 64))
+    withUnsafeBytes(of: (length &* 8).bigEndian) { tail.append(contentsOf: $0) }
     var last = state
     tail.withUnsafeBytes { last.absorb($0) }
     return last.digest

@@ -32,18 +32,27 @@ extension RecordID: CustomStringConvertible, LosslessStringConvertible {
   package init?(text: UnsafeRawBufferPointer) {
     guard text.count == RecordID.textLength,
       text[8] == 0x2D, text[13] == 0x2D, text[18] == 0x2D, text[23] == 0x2D,
-      let first = RecordID.number(in: text, 0..<8),
-      let second = RecordID.number(in: text, 9..<13),
-      let third = RecordID.number(in: text, 14..<18),
-      let fourth = RecordID.number(in: text, 19..<23),
-      let fifth = RecordID.number(in: text, 24..<36)
+      let first = RecordID.number(in: text, 0, 4),
+      let second = RecordID.number(in: text, 9, 14),
+      let third = RecordID.number(in: text, 19, 24),
+      let fourth = RecordID.number(in: text, 28, 32)
     else { return nil }
-    self.init(high: first << 32 | second << 16 | third, low: fourth << 48 | fifth)
+    self.init(high: first << 32 | second, low: third << 32 | fourth)
+  }
+
+  /// The number that four digits at one place and four at another make.
+  @inline(__always)
+  private static func number(
+    in text: UnsafeRawBufferPointer, _ first: Int, _ second: Int
+  ) -> UInt64? {
+    let high = UInt32(bigEndian: text.loadUnaligned(fromByteOffset: first, as: UInt32.self))
+    let low = UInt32(bigEndian: text.loadUnaligned(fromByteOffset: second, as: UInt32.self))
+    return HexText.value(ofDigits: UInt64(high) << 32 | UInt64(low)).map(UInt64.init)
   }
 
   /// Appends the 36 bytes of the text, without quotes.
   package func append(to text: inout [UInt8]) {
-    withUnsafeTemporaryAllocation(byteCount: RecordID.textLength, alignment: 1) { digits in
+    withUnsafeTemporaryAllocation(byteCount: RecordID.textLength, alignment: 8) { digits in
       write(to: digits)
       text.append(contentsOf: digits)
     }
@@ -52,27 +61,21 @@ extension RecordID: CustomStringConvertible, LosslessStringConvertible {
   /// Writes the text over the first 36 bytes of `digits`.
   package func write(to digits: UnsafeMutableRawBufferPointer) {
     precondition(digits.count >= RecordID.textLength, "no room for an id's text")
-    var place = 0
-    for index in 0..<16 {
-      if index == 4 || index == 6 || index == 8 || index == 10 {
-        digits[place] = 0x2D
-        place &+= 1
-      }
-      let word = index < 8 ? high : low
-      let byte = UInt8(truncatingIfNeeded: word &>> UInt64(56 &- 8 &* (index & 7)))
-      digits[place] = HexText.digit(byte >> 4)
-      digits[place &+ 1] = HexText.digit(byte & 0xF)
-      place &+= 2
+    let second = HexText.digits(of: UInt32(truncatingIfNeeded: high))
+    let third = HexText.digits(of: UInt32(truncatingIfNeeded: low >> 32))
+    func put(_ word: UInt64, at offset: Int) {
+      digits.storeBytes(of: word.bigEndian, toByteOffset: offset, as: UInt64.self)
     }
-  }
-
-  @inline(__always)
-  private static func number(in text: UnsafeRawBufferPointer, _ range: Range<Int>) -> UInt64? {
-    var number: UInt64 = 0
-    for index in range {
-      guard let nibble = HexText.value(of: text[index]) else { return nil }
-      number = number &<< 4 | UInt64(nibble)
+    func putHalf(_ word: UInt64, at offset: Int) {
+      let half = UInt32(truncatingIfNeeded: word).bigEndian
+      digits.storeBytes(of: half, toByteOffset: offset, as: UInt32.self)
     }
-    return number
+    put(HexText.digits(of: UInt32(truncatingIfNeeded: high >> 32)), at: 0)
+    putHalf(second >> 32, at: 9)
+    putHalf(second, at: 14)
+    putHalf(third >> 32, at: 19)
+    putHalf(third, at: 24)
+    put(HexText.digits(of: UInt32(truncatingIfNeeded: low)), at: 28)
+    for dash in [8, 13, 18, 23] { digits[dash] = 0x2D }
   }
 }
