@@ -20,19 +20,35 @@ final class TemporaryName: Sendable {
 
   deinit { isThere.withLock { if $0 { unlinkat(directory.number, name, 0) } } }
 
-  /// Gives the file its own name; false when that is taken.
-  ///
-  /// A rename that refuses to replace is tried first: a crash then never leaves
-  /// two names. Where it is unknown a second link is made and the temporary
-  /// name removed. File systems that know neither get a look and a rename,
-  /// which only a process that ignores the store's lock could come between.
+  /// How a file gets its own name without taking it from another.
+  enum Way: CaseIterable {
+    /// A rename that refuses to replace: a crash never leaves two names.
+    case rename
+    /// A second link; then the temporary name is removed.
+    case link
+    /// A look and a rename, which only a process that ignores the store's lock
+    /// could come between.
+    case lookAndRename
+  }
+
+  /// Gives the file its own name, the best way the file system knows; false
+  /// when the name is taken.
   func publish(as final: String) throws(POSIXFailure) -> Bool {
-    // `??` would forget which errors these throw.
-    var named = try rename(to: final)
-    if named == nil { named = try link(to: final) }
-    let isNamed: Bool
-    if let named { isNamed = named } else { isNamed = try lookAndRename(to: final) }
-    if isNamed { isThere.withLock { $0 = false } }
+    for way in Way.allCases {
+      if let isNamed = try publish(as: final, by: way) { return isNamed }
+    }
+    return false
+  }
+
+  /// Nil where the system or the file system does not know this way.
+  func publish(as final: String, by way: Way) throws(POSIXFailure) -> Bool? {
+    let isNamed =
+      switch way {
+      case .rename: try rename(to: final)
+      case .link: try link(to: final)
+      case .lookAndRename: try lookAndRename(to: final)
+      }
+    if isNamed == true { isThere.withLock { $0 = false } }
     return isNamed
   }
 
@@ -40,7 +56,6 @@ final class TemporaryName: Sendable {
     EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP, EPERM, EMLINK,
   ]
 
-  /// Nil where the system or the file system knows no such rename.
   private func rename(to final: String) throws(POSIXFailure) -> Bool? {
     try outcome {
       #if canImport(Darwin)
@@ -51,7 +66,6 @@ final class TemporaryName: Sendable {
     }
   }
 
-  /// Nil where the file system knows no links.
   private func link(to final: String) throws(POSIXFailure) -> Bool? {
     guard let linked = try outcome({ linkat(directory.number, name, directory.number, final, 0) })
     else { return nil }
@@ -60,7 +74,7 @@ final class TemporaryName: Sendable {
     return linked
   }
 
-  private func lookAndRename(to final: String) throws(POSIXFailure) -> Bool {
+  private func lookAndRename(to final: String) throws(POSIXFailure) -> Bool? {
     var status = stat()
     if fstatat(directory.number, final, &status, AT_SYMLINK_NOFOLLOW) == 0 { return false }
     try calling { renameat(directory.number, name, directory.number, final) }
