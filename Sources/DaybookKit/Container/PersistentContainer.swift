@@ -1,0 +1,67 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+import StoreEngine
+
+/// A model and its store, and the contexts that work on them.
+///
+/// ```swift
+/// let container = try PersistentContainer(at: url, model: model)
+/// let context = container.viewContext
+/// ```
+///
+/// A container can be opened and passed on any thread. Several may be open in
+/// one process, on different stores or on the same.
+public final class PersistentContainer: Sendable {
+  /// The store's model.
+  public let model: Model
+  /// The directory of the store; nil for one in memory.
+  public let url: URL?
+
+  let store: Store
+  let layouts: [String: EntityLayout]
+  let uniqueIndexes = UniqueIndexes()
+  @MainActor private var cachedViewContext: ManagedObjectContext?
+
+  init(store: Store, model: Model, url: URL?) {
+    self.store = store
+    self.model = model
+    self.url = url
+    layouts = Dictionary(
+      uniqueKeysWithValues: model.entities.map { ($0.name, EntityLayout($0)) })
+  }
+
+  /// The context of the main actor.
+  @MainActor public var viewContext: ManagedObjectContext {
+    if let cachedViewContext { return cachedViewContext }
+    let context = ManagedObjectContext(container: self, waiting: .seconds(1))
+    cachedViewContext = context
+    return context
+  }
+
+  /// A context of its own, for whoever asks.
+  public func newBackgroundContext() -> sending ManagedObjectContext {
+    ManagedObjectContext(container: self, waiting: .seconds(10))
+  }
+
+  /// Runs `body` with a context of its own, off the caller's actor.
+  @concurrent
+  public func performBackgroundTask<Result: Sendable>(
+    _ body: @Sendable (ManagedObjectContext) throws -> Result
+  ) async throws -> Result {
+    try body(newBackgroundContext())
+  }
+
+  /// Ends the use of the store: a compaction that is due is done now.
+  ///
+  /// Saves are durable whether this is called or not.
+  public func close() { _ = store.finishDueCompaction() }
+
+  func layout(of entity: String) throws(DaybookError) -> EntityLayout {
+    if let layout = layouts[entity] { return layout }
+    _ = try model.entity(named: entity)
+    throw DaybookError(.entityUnknown, "There is no entity “\(entity)”.")
+  }
+}

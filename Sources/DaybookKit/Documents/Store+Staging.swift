@@ -1,0 +1,27 @@
+import JSONText
+import StoreEngine
+
+extension Store {
+  /// Writes a pending document, unnamed; nil when it is in the store already
+  /// as a document of the same object and attribute.
+  func stage(
+    _ document: Document, entity: String, id: RecordID, attribute: String
+  ) throws(DaybookError) -> StagedDocument? {
+    let bytes: Bytes
+    switch document.content {
+    case .pending(let data): bytes = Bytes([UInt8](data))
+    case .stored(let stored):
+      if stored.entity == entity, stored.access === self,
+        stored.reference.file.hasPrefix("\(id)-")
+      {
+        return nil
+      }
+      bytes = try stored.bytes()
+    }
+    return try DaybookError.mapping { () throws(StoreError) in
+      try stageDocument(
+        entity: entity, id: id, attribute: attribute, type: document.type,
+        fileExtension: MediaType(name: document.type).fileExtension, content: .bytes(bytes))
+    }
+  }
+}

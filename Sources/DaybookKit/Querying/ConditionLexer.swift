@@ -1,0 +1,195 @@
+/// Cuts the text of a predicate into tokens.
+struct ConditionLexer {
+  enum Token: Equatable {
+    case name(String)
+    /// A name with `#` before it: never a keyword.
+    case escapedName(String)
+    case number(String)
+    case text(String)
+    /// `%@`, `%K`, `%d` …: the letters after the percent sign.
+    case placeholder(String)
+    case symbol(String)
+    case end
+  }
+
+  struct Lexeme {
+    var token: Token
+    /// In Unicode scalars from 0.
+    var offset: Int
+  }
+
+  private let text: [Unicode.Scalar]
+  private var place = 0
+  /// Whether a quoted text looks like a placeholder: a common mistake.
+  private(set) var hasQuotedPlaceholder = false
+
+  init(_ text: String) { self.text = Array(text.unicodeScalars) }
+
+  static func isKeyword(_ name: String) -> Bool { keywords.contains(name.uppercased()) }
+
+  private static let keywords: Set<String> = [
+    "AND", "OR", "NOT", "IN", "BETWEEN", "CONTAINS", "BEGINSWITH", "ENDSWITH", "LIKE", "MATCHES",
+    "TRUE", "YES", "FALSE", "NO", "NIL", "NULL", "TRUEPREDICATE", "FALSEPREDICATE", "SELF", "ANY",
+    "SOME", "ALL", "NONE", "CAST", "SUBQUERY", "FUNCTION",
+  ]
+
+  private static let symbols = [
+    "&&", "||", "==", "!=", "<>", "<=", "=<", ">=", "=>", "=", "<", ">", "!", "(", ")", "{", "}",
+    "[", "]", ",", ".", "-", "+",
+  ]
+
+  mutating func next() throws(DaybookError) -> Lexeme {
+    while place < text.count, text[place].properties.isWhitespace { place += 1 }
+    let start = place
+    guard start < text.count else { return Lexeme(token: .end, offset: start) }
+    return Lexeme(token: try token(text[start]), offset: start)
+  }
+
+  private mutating func token(_ first: Unicode.Scalar) throws(DaybookError) -> Token {
+    if first == "\"" || first == "'" { return .text(try quoted(by: first)) }
+    if Self.isDigit(first) { return .number(number()) }
+    if Self.startsName(first) { return .name(name()) }
+    if first == "#" || first == "`" { return .escapedName(try escapedName(first)) }
+    if first == "%" { return .placeholder(try placeholder()) }
+    if let symbol = Self.symbols.first(where: { starts(with: $0) }) {
+      place += symbol.utf8.count
+      return .symbol(symbol)
+    }
+    throw ConditionParser.syntaxError(
+      at: place, expected: "a key, a value or an operator", found: "“\(first)”")
+  }
+
+  private func starts(with symbol: String) -> Bool {
+    text[place...].starts(with: symbol.unicodeScalars)
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+    ("0"..."9").contains(scalar)
+  }
+
+  private static func startsName(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "_" || scalar.properties.isAlphabetic || scalar == "@" || scalar == "$"
+  }
+
+  private static func continuesName(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "_" || ModelRules.continuesName(scalar)
+  }
+
+  private func slice(_ range: Range<Int>) -> String {
+    String(String.UnicodeScalarView(text[range]))
+  }
+
+  private mutating func name() -> String {
+    let start = place
+    place += 1
+    while place < text.count, Self.continuesName(text[place]) { place += 1 }
+    return slice(start..<place)
+  }
+
+  private mutating func escapedName(_ mark: Unicode.Scalar) throws(DaybookError) -> String {
+    let start = place
+    place += 1
+    guard place < text.count, Self.startsName(text[place]) else {
+      throw ConditionParser.syntaxError(
+        at: start, expected: "a name after “\(mark)”", 
+        found: place < text.count ? "“\(text[place])”" : "the end")
+    }
+    let name = name()
+    if mark == "`" {
+      guard place < text.count, text[place] == "`" else {
+        throw ConditionParser.syntaxError(
+          at: start, expected: "a “`” after the name", found: "none")
+      }
+      place += 1
+    }
+    return name
+  }
+
+  private mutating func number() -> String {
+    let start = place
+    if starts(with: "0x") || starts(with: "0X") {
+      place += 2
+      while place < text.count, text[place].properties.isASCIIHexDigit { place += 1 }
+      return slice(start..<place)
+    }
+    digits()
+    if place + 1 < text.count, text[place] == ".", Self.isDigit(text[place + 1]) {
+      place += 1
+      digits()
+    }
+    if place < text.count, text[place] == "e" || text[place] == "E" {
+      let mark = place
+      place += 1
+      if place < text.count, text[place] == "+" || text[place] == "-" { place += 1 }
+      let before = place
+      digits()
+      if place == before { place = mark }
+    }
+    return slice(start..<place)
+  }
+
+  private mutating func digits() {
+    while place < text.count, Self.isDigit(text[place]) { place += 1 }
+  }
+
+  private mutating func placeholder() throws(DaybookError) -> String {
+    for kind in ["@", "K", "d", "i", "u", "ld", "lu", "lld", "llu", "li", "lli", "f", "lf", "g", "D"]
+      .sorted(by: { $0.count > $1.count })
+    where text[(place + 1)...].starts(with: kind.unicodeScalars) {
+      place += 1 + kind.utf8.count
+      return kind
+    }
+    throw ConditionParser.syntaxError(
+      at: place, expected: "a placeholder: %@, %K, %d or %f",
+      found: "“\(slice(place..<min(place + 2, text.count)))”")
+  }
+
+  private mutating func quoted(by quote: Unicode.Scalar) throws(DaybookError) -> String {
+    let start = place
+    var content = ""
+    place += 1
+    while place < text.count, text[place] != quote {
+      if text[place] == "\\" {
+        content += try escape()
+      } else {
+        content.unicodeScalars.append(text[place])
+        place += 1
+      }
+    }
+    guard place < text.count else {
+      throw ConditionParser.syntaxError(
+        at: start, expected: "a closing \(quote) for the text that begins here", found: "the end")
+    }
+    place += 1
+    if ["%@", "%K", "%d", "%f", "%i", "%ld"].contains(content) { hasQuotedPlaceholder = true }
+    return content
+  }
+
+  /// An escape that means nothing here keeps its backslash, so that `\d` in a
+  /// regular expression and `\*` in LIKE need no second one.
+  private mutating func escape() throws(DaybookError) -> String {
+    let start = place
+    place += 2
+    guard start + 1 < text.count else {
+      throw ConditionParser.syntaxError(at: start, expected: "a character after \\", found: "the end")
+    }
+    switch text[start + 1] {
+    case "n": return "\n"
+    case "t": return "\t"
+    case "r": return "\r"
+    case "u":
+      let digits = slice(place..<min(place + 4, text.count))
+      guard digits.utf8.count == 4, let code = UInt32(digits, radix: 16),
+        let scalar = Unicode.Scalar(code)
+      else {
+        throw ConditionParser.syntaxError(
+          at: start, expected: "four hexadecimal digits of a character after \\u",
+          found: "“\(digits)”")
+      }
+      place += 4
+      return String(Character(scalar))
+    case "\\", "\"", "'": return String(text[start + 1])
+    case let other: return "\\\(other)"
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// Which objects to fetch, in which order.
+///
+/// ```swift
+/// var request = FetchRequest<Record>(entity: "Location")
+/// try request.format("category = %@ AND latitude > 40", "Bar")
+/// request.sortBy = [.ascending("category"), .descending("date")]
+/// request.limit = 20
+/// ```
+///
+/// Names and types are checked against the model when the request is run.
+public struct FetchRequest<Value: ManagedValue>: Sendable {
+  /// The name of the entity.
+  public var entityName: String
+  /// What the objects must fulfil; nil for all.
+  public var condition: Condition?
+  /// The order; none means the order of insertion.
+  public var sortBy: [Sort]
+  /// The most objects to return; nil for all.
+  public var limit: Int?
+  /// How many of the first objects to leave out.
+  public var offset: Int
+  /// Whether changes of the context that are not saved count.
+  public var includesPendingChanges: Bool
+
+  init(entityName: String) {
+    self.entityName = entityName
+    sortBy = []
+    offset = 0
+    includesPendingChanges = true
+  }
+
+  /// Sets the condition from the text of a predicate; see `Condition`.
+  ///
+  /// - Throws: `predicate.syntax`, `predicate.arguments`.
+  public mutating func format(
+    _ text: String, _ arguments: (any FieldValueConvertible)?...
+  ) throws(DaybookError) {
+    condition = try Condition(format: text, arguments: arguments.map { $0?.fieldValue ?? .null })
+  }
+}
+
+extension FetchRequest where Value == Record {
+  /// Makes a request for the objects of an entity, as records.
+  public init(entity: String) { self.init(entityName: entity) }
+}

@@ -1,0 +1,116 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import JSONText
+import StoreEngine
+
+/// Where the value of a key comes from: an attribute, a value inside one, or
+/// what the store knows of the record.
+struct ValueSource: Sendable {
+  enum Place: Sendable {
+    case attribute(JSONKey)
+    case identity
+    case revision
+  }
+
+  let place: Place
+  /// The attribute's type.
+  let type: AttributeType
+  /// Names inside the attribute's value.
+  let path: [String]
+  let entity: String
+  /// As it was written.
+  let name: String
+
+  /// - Throws: `model.unknown-attribute`, naming the nearest;
+  ///   `predicate.type-mismatch` for a dotted name into a plain value.
+  init(_ names: [String], _ layout: EntityLayout, offset: Int?) throws(DaybookError) {
+    entity = layout.name
+    name = names.joined(separator: ".")
+    var first = names[0]
+    var rest = names.dropFirst()
+    if first.uppercased() == "SELF", layout.placeIfKnown(of: first) == nil {
+      first = rest.popFirst() ?? "_id"
+    }
+    path = Array(rest)
+    switch first {
+    case "_id": (place, type) = (.identity, .uuid)
+    case "_rev": (place, type) = (.revision, .int64)
+    default:
+      do {
+        let index = try layout.place(of: first)
+        (place, type) = (.attribute(layout.keys[index]), layout.attributes[index].type)
+      } catch {
+        var error = error
+        error.context.offset = offset
+        throw error
+      }
+    }
+    guard path.isEmpty || type.hasMembers else {
+      throw DaybookError(
+        .predicateTypeMismatch,
+        "“\(first)” is \(type.phrase) and has nothing called “\(path[0])” inside.",
+        recoverySuggestion: "Dotted names reach into json and transformable attributes.",
+        context: .init(offset: offset, entity: entity, attribute: first))
+    }
+  }
+
+  /// Whether the type of values is known only when they are read.
+  var isDynamic: Bool { type.hasMembers }
+
+  /// The text of the attribute in a row; nil when it is absent or null.
+  @inline(__always)
+  func raw(in row: Row) -> Bytes? {
+    guard case .attribute(let key) = place,
+      let text = JSONText.value(of: key, inTrusted: row.members), !text.isJSONNull
+    else { return nil }
+    return text
+  }
+
+  func value(in row: Row, _ documents: DocumentReader) throws(DaybookError) -> QueryValue {
+    switch place {
+    case .identity: return .text(row.id.description)
+    case .revision: return .integer(Int64(row.revision))
+    case .attribute: break
+    }
+    guard let text = raw(in: row) else { return .missing }
+    if isDynamic { return try dynamicValue(text, documents) }
+    if type == .blob { return .object }
+    return ValueText.value(ofStored: text, as: type, entity: entity, access: nil)
+      .map(QueryValue.init) ?? .missing
+  }
+
+  private func dynamicValue(
+    _ text: Bytes, _ documents: DocumentReader
+  ) throws(DaybookError) -> QueryValue {
+    // Whether there is a value is known without reading the document.
+    if type == .transformable, path.isEmpty, let size = DocumentReference(text)?.bytes, size > 4 {
+      return .object
+    }
+    guard
+      var current =
+        type == .transformable ? try documents.text(of: text, entity: entity) : text
+    else { return .missing }
+    for name in path {
+      guard JSONText.kind(of: current) == .object, let next = current.member(name) else {
+        return .missing
+      }
+      current = next
+    }
+    switch JSONText.kind(of: current) {
+    case .null: return .missing
+    case .string: return JSONText.string(of: current).map(QueryValue.text) ?? .missing
+    case .object: return .object
+    case .bool: return .bool(current[0] == UInt8(ascii: "t"))
+    case .number, .array:
+      return (try? JSONValue(parsing: current)).map { QueryValue(FieldValue($0)) } ?? .missing
+    }
+  }
+}
+
+extension Bytes {
+  /// Whether this value is `null`: no other begins with n.
+  var isJSONNull: Bool { count == 4 && self[0] == UInt8(ascii: "n") }
+}

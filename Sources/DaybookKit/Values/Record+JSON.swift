@@ -1,0 +1,79 @@
+import JSONText
+import StoreEngine
+
+extension Record {
+  /// How a record is written as JSON.
+  public struct JSONOptions: Sendable {
+    /// Whether `_rev` is written.
+    public var includesRevision = true
+    /// Whether a transformable is written as its value instead of its file.
+    public var expandsTransformables = true
+    /// Whether attributes that the model does not know are written too.
+    public var includesUnknown = true
+    /// Whether it is indented for people.
+    public var isPretty = false
+    /// The attributes to write, in this order; nil for all.
+    public var attributes: [String]?
+
+    /// Writes everything, in one line.
+    public init() {}
+  }
+
+  /// Appends the record as one flat JSON object: `_id`, `_rev`, the attributes
+  /// in the model's order, then unknown ones as they are stored.
+  ///
+  /// - Throws: `document.missing`, `document.damaged` for a transformable.
+  public func writeJSON(
+    into bytes: inout [UInt8], options: JSONOptions = JSONOptions()
+  ) throws(DaybookError) {
+    var writer = JSONWriter(options.isPretty ? .pretty : .compact)
+    writer.beginObject()
+    if let objectID {
+      writer.key("_id")
+      writer.string(objectID.description)
+      if options.includesRevision {
+        writer.key("_rev")
+        writer.integer(revision)
+      }
+    }
+    for name in options.attributes ?? attributeNames {
+      writer.key(name)
+      try writeValue(name, options, to: &writer)
+    }
+    if options.includesUnknown, options.attributes == nil { writeUnknown(to: &writer) }
+    writer.endObject()
+    if bytes.isEmpty { bytes = writer.bytes } else { bytes += writer.bytes }
+  }
+
+  private func writeValue(
+    _ name: String, _ options: JSONOptions, to writer: inout JSONWriter
+  ) throws(DaybookError) {
+    let place = layout?.placeIfKnown(of: name)
+    let type = place.flatMap { layout?.attributes[$0].type }
+    if drafts[name] == nil, let place, let layout, let type, type != .transformable,
+      !options.isPretty || type != .json
+    {
+      let stored = JSONText.value(of: layout.keys[place], inTrusted: members)
+      return stored.map { writer.raw($0) } ?? writer.null()
+    }
+    let value = self[name] ?? .null
+    if type == .transformable, options.expandsTransformables, case .document(let document) = value {
+      try document.jsonValue().write(to: &writer)
+    } else {
+      ValueText.write(value, to: &writer)
+    }
+  }
+
+  /// Whatever a newer or older program stored besides.
+  private func writeUnknown(to writer: inout JSONWriter) {
+    guard let layout else { return }
+    JSONText.forEachMember(ofTrusted: members, braces: false) { key, value, _ in
+      guard let name = JSONText.string(of: key), layout.placeIfKnown(of: name) == nil,
+        !name.hasPrefix("_")
+      else { return true }
+      writer.rawKey(key)
+      writer.raw(value)
+      return true
+    }
+  }
+}
