@@ -15,12 +15,12 @@ let package = Package(
     .target(name: "DaybookKit", dependencies: ["JSONText", "StoreEngine"]),
     .executableTarget(name: "DaybookCLI", dependencies: ["DaybookKit"]),
 
-    .target(name: "TestSupport", dependencies: ["StoreEngine"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["JSONText", "StoreEngine"], path: "Tests/TestSupport"),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"]),
     .testTarget(name: "StoreEngineTests", dependencies: ["StoreEngine", "TestSupport"]),
     .testTarget(name: "DaybookKitTests", dependencies: ["DaybookKit", "TestSupport"]),
     .testTarget(name: "DaybookCLITests", dependencies: ["DaybookCLI", "TestSupport"]),
-    .testTarget(name: "CrashTests", dependencies: ["StoreEngine", "DaybookCLI", "TestSupport"]),
+    .testTarget(name: "CrashTests", dependencies: ["StoreEngine", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -56,6 +56,8 @@ extension StoreSession {
         wait = min(wait * 2, 16)
       }
     } catch let error as FileSystemError {
+      // It may have been taken all the same.
+      file.unlock()
       throw StoreError(error)
     } catch let error as StoreError {
       throw error

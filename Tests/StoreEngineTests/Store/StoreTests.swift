@@ -1,5 +1,6 @@
 import JSONText
 import StoreEngine
+import TestSupport
 import Testing
 
 @Suite("A store") struct StoreTests {
