@@ -2,7 +2,7 @@ import JSONText
 
 /// One line about a few dozen neighbouring records of an entity:
 /// `{"_block":"Location","_first":"…","_offset":699,…,"_check":"…"}`.
-struct BlockLine: Sendable, Equatable {
+struct BlockLine: Sendable, Hashable {
   /// The id of its first record.
   var first: RecordID
   /// The byte of the file at which its first record begins.

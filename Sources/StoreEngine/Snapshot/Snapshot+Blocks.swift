@@ -8,9 +8,9 @@ extension Snapshot {
     let range = start..<start + layout.blockWidth
     let line = text.read { BlockLine($0, in: range, prefix: section.blockPrefix) }
     let block = if let line { line } else { try block(at: range, of: section) }
-    guard block.records >= 1, block.records <= layout.count, block.offset >= section.start,
-      block.offset < layout.blocksAt, block.length >= block.records,
-      block.length <= layout.blocksAt - block.offset
+    guard block.records >= 1, block.records <= layout.count, block.length >= block.records,
+      section.region.contains(block.offset),
+      block.length <= section.region.upperBound - block.offset
     else {
       throw text.damaged(
         "a block line names a place outside the records of “\(layout.entity)”", at: start,

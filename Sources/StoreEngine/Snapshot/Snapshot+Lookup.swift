@@ -27,8 +27,10 @@ extension Snapshot {
     let index = try lastBlock(beginningBy: id, in: section)
     let before = index < 0 ? nil : try block(index, of: section)
     let after = index + 1 == layout.blocks ? nil : try block(index + 1, of: section)
+    let end = if let before { before.end } else { try recordsStart(of: section) }
+    let start = if let after { after.offset } else { try recordsEnd(of: section) }
     guard before.map({ $0.first <= id }) ?? true, after.map({ $0.first > id }) ?? true,
-      (before?.end ?? section.start) == (after?.offset ?? layout.blocksAt)
+      end == start
     else {
       throw text.damaged(
         "two neighbouring blocks do not meet",

@@ -26,8 +26,8 @@ extension Snapshot {
   ///
   /// Block lines are found by looking at every line, so that neither header nor
   /// footer is needed; where bytes were put in or taken out before a block, it
-  /// is found by its distance from its block lines. No record is given that
-  /// the checksum of its block does not prove.
+  /// is found by its first id. No record is given that the checksum of its block
+  /// does not prove.
   ///
   /// - Parameters:
   ///   - take: Gets the proved records, in the order of the file.
@@ -131,28 +131,47 @@ private struct SalvageReader {
 }
 
 extension SalvageReader {
-  /// The blocks that are whole, by place, none overlapping another.
+  /// A block line that is intact, whatever became of its block.
+  private struct Claim: Hashable {
+    var entity: String
+    var block: BlockLine
+  }
+
+  /// The blocks that are whole, by place, none overlapping another: at the
+  /// place their line names, or at any line that has their first id.
   private func findBlocks() -> [FoundBlock] {
     var found: [FoundBlock] = []
-    var run: [(entity: String, block: BlockLine)] = []
-    var runStart = 0
-    var place = 0
-    func endRun() {
-      found += run.compactMap { proved($0.block, of: $0.entity, tableAt: runStart, in: run) }
-      run = []
-    }
-    while let end = text.read({ $0.lineFeed(from: place) }) {
-      if let (entity, block) = blockLine(place..<end) {
-        if run.last.map({ $0.entity != entity }) ?? false { endRun() }
-        if run.isEmpty { runStart = place }
-        run.append((entity, block))
+    var displaced: [RecordID: [Claim]] = [:]
+    eachLine { line in
+      guard let claim = claim(line) else { return }
+      if let block = proved(claim, at: claim.block.offset) {
+        found.append(block)
       } else {
-        endRun()
+        displaced[claim.block.first, default: []].append(claim)
       }
+    }
+    guard !displaced.isEmpty else { return SalvageReader.apart(found) }
+    let prefixes = Set(displaced.values.joined().map(\.entity)).map(RecordLine.prefix(of:))
+    eachLine { line in
+      let id = text.read { text -> RecordID? in
+        for prefix in prefixes {
+          if let id = RecordLine.id(text, at: line.lowerBound, prefix: prefix) { return id }
+        }
+        return nil
+      }
+      guard let id, let claims = displaced[id] else { return }
+      found += claims.compactMap { proved($0, at: line.lowerBound) }
+    }
+    return SalvageReader.apart(found)
+  }
+
+  private func eachLine(_ body: (Range<Int>) -> Void) {
+    var place = 0
+    while place < text.bytes.count {
+      let end = text.read { $0.lineFeed(from: place) } ?? text.bytes.count
+      body(place..<end)
       place = end + 1
     }
-    endRun()
-    return SalvageReader.apart(found)
   }
 
   private static func apart(_ blocks: [FoundBlock]) -> [FoundBlock] {
@@ -164,7 +183,7 @@ extension SalvageReader {
     return apart
   }
 
-  private func blockLine(_ line: Range<Int>) -> (String, BlockLine)? {
+  private func claim(_ line: Range<Int>) -> Claim? {
     let isBlock = text.read { text in
       var place = line.lowerBound
       return text.skip(SalvageReader.structure[0], at: &place)
@@ -175,24 +194,17 @@ extension SalvageReader {
       let entity = try? checked.text("_block"),
       let block = try? BlockLine(checked, entity: entity)
     else { return nil }
-    return (entity, block)
+    return Claim(entity: entity, block: block)
   }
 
-  /// Where the bytes of a block are, if its checksum proves them: at the place
-  /// its line names, or as far before the block lines as they were written.
-  private func proved(
-    _ block: BlockLine, of entity: String, tableAt: Int,
-    in run: [(entity: String, block: BlockLine)]
-  ) -> FoundBlock? {
-    let shift = tableAt - (run.last?.block.end ?? 0)
-    for offset in Set([block.offset, block.offset + shift]) {
-      guard offset >= 0, offset <= tableAt, block.length <= tableAt - offset else { continue }
-      let range = offset..<offset + block.length
-      if CRC32.of(text.bytes[range]) == block.checksum {
-        return FoundBlock(
-          entity: entity, recordPrefix: RecordLine.prefix(of: entity), range: range)
-      }
+  /// The block of a line, if its bytes stand at a place.
+  private func proved(_ claim: Claim, at offset: Int) -> FoundBlock? {
+    guard offset <= text.bytes.count, claim.block.length <= text.bytes.count - offset else {
+      return nil
     }
-    return nil
+    let range = offset..<offset + claim.block.length
+    guard CRC32.of(text.bytes[range]) == claim.block.checksum else { return nil }
+    return FoundBlock(
+      entity: claim.entity, recordPrefix: RecordLine.prefix(of: claim.entity), range: range)
   }
 }

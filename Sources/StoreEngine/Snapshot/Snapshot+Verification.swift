@@ -53,10 +53,7 @@ struct SnapshotInspection {
   mutating func run<Failure: Error>(
     _ report: (StoreError) throws(Failure) -> Void
   ) throws(Failure) {
-    for layout in snapshot.footer.sections {
-      guard let section = snapshot.section(layout.entity) else { continue }
-      try inspect(section, report)
-    }
+    for section in snapshot.sections { try inspect(section, report) }
     guard !foundAny else { return }
     let covered = text.bytes[0..<snapshot.footer.bytes]
     if CRC32.of(covered) != snapshot.footer.checksum {
@@ -70,7 +67,8 @@ struct SnapshotInspection {
     let blocks = try blockLines(of: section, report)
     var walk = RecordWalk(
       entity: section.layout.entity, lastSave: snapshot.header.save)
-    var place = section.start
+    // Where a neighbour's block line is damaged, that line tells it.
+    var place = (try? snapshot.recordsStart(of: section)) ?? -1
     for block in blocks {
       // What a damaged block line would cover is told by its own damage.
       guard let block else {
@@ -85,11 +83,11 @@ struct SnapshotInspection {
       try inspect(block, of: section, &walk, report)
       place = block.end
     }
-    if place >= 0, place != section.layout.blocksAt {
+    if place >= 0, let end = try? snapshot.recordsEnd(of: section), place != end {
       try found(
         text.damaged(
-          "the last block does not end where the block lines begin", at: section.layout.blocksAt,
-          line: line(at: section.layout.blocksAt), entity: section.layout.entity), report)
+          "the last block of “\(section.layout.entity)” does not end where what follows begins",
+          at: place, line: line(at: place), entity: section.layout.entity), report)
     }
     try inspectCounts(walk, of: section, report)
   }

@@ -13,17 +13,15 @@ extension Snapshot {
     private let section: Section?
     /// The number of the block to enter next.
     private var nextBlock = 0
-    /// Where the next record begins, and where the block does that follows.
-    private var place: Int
-    private var end: Int
+    /// Where the next record begins, and where its block ends.
+    private var place = 0
+    private var end = 0
     /// Records handed out, while the walk began at the first one.
     private var handedOut: Int? = 0
 
     fileprivate init(snapshot: Snapshot, section: Section?) {
       self.snapshot = snapshot
       self.section = section
-      place = section?.start ?? 0
-      end = place
     }
 
     /// The next record; nil after the last.
@@ -53,7 +51,8 @@ extension Snapshot {
     }
 
     private mutating func enterNextBlock(of section: Section) throws(StoreError) -> BlockLine? {
-      try enterNextBlock(of: section, from: end)
+      let start = nextBlock == 0 ? try snapshot.recordsStart(of: section) : end
+      return try enterNextBlock(of: section, from: start)
     }
 
     /// Enters the next block, which must begin at a byte that is known.
@@ -81,7 +80,9 @@ extension Snapshot {
 
     private func checkEnd(of section: Section) throws(StoreError) {
       let layout = section.layout
-      guard end == layout.blocksAt, handedOut == nil || handedOut == layout.count else {
+      guard try end == snapshot.recordsEnd(of: section),
+        handedOut == nil || handedOut == layout.count
+      else {
         throw snapshot.text.damaged(
           "“\(layout.entity)” has another number of records than the footer says",
           at: layout.blocksAt, entity: layout.entity)

@@ -3,12 +3,13 @@ import Synchronization
 
 /// The complete state of a store at one save, in one immutable file.
 ///
-/// The bytes, in order: a header line; then for every entity, by name, its
-/// records, by id, one a line, and its block lines; then a footer line. A block
-/// line tells where a few dozen neighbouring records stand and what their
-/// checksum is. All block lines of an entity are equally wide, so that the k-th
-/// is found by arithmetic: a record is reached through a dozen short lines and
-/// one block, whatever the size of the file.
+/// The bytes, in order: a header line; the records, by entity, then id, one a
+/// line; the block lines of each entity; a footer line. A block line tells where
+/// a few dozen neighbouring records stand and what their checksum is. All block
+/// lines of an entity are equally wide, so that the k-th is found by arithmetic:
+/// a record is reached through a dozen short lines and one block, whatever the
+/// size of the file. (Block lines that stand after the records of their own
+/// entity are read as well: the footer tells where they are.)
 ///
 /// Durability: the file is written without a name, synced, read back, and only
 /// then linked; it never changes afterwards. A crash before the link leaves
@@ -28,21 +29,26 @@ package final class Snapshot: Sendable {
   let footer: SnapshotFooter
   /// The byte after the header line.
   let recordsAt: Int
-  private let sections: [String: Section]
+  /// In the order of the footer, and the place of each in it.
+  let sections: [Section]
+  private let places: [String: Int]
 
   /// One entity of the file, and which of its blocks are proved.
   final class Section: Sendable {
     let layout: SnapshotFooter.Section
-    /// The byte at which its first record begins.
-    let start: Int
+    /// Its place among the entities of the file.
+    let index: Int
+    /// The bytes outside which no record of it can stand.
+    let region: Range<Int>
     let recordPrefix: [UInt8]
     let blockPrefix: [UInt8]
     /// One bit a block, set once its checksum was found right.
     private let proved: Mutex<[UInt64]>
 
-    init(_ layout: SnapshotFooter.Section, start: Int) {
+    init(_ layout: SnapshotFooter.Section, index: Int, region: Range<Int>) {
       self.layout = layout
-      self.start = start
+      self.index = index
+      self.region = region
       recordPrefix = RecordLine.prefix(of: layout.entity)
       blockPrefix = BlockLine.prefix(of: layout.entity)
       proved = Mutex(Array(repeating: 0, count: (layout.blocks + 63) / 64))
@@ -61,17 +67,17 @@ package final class Snapshot: Sendable {
   package var entityNames: [String] { footer.sections.map(\.entity) }
 
   /// How many records of an entity there are.
-  package func count(of entity: String) -> Int { sections[entity]?.layout.count ?? 0 }
+  package func count(of entity: String) -> Int { section(entity)?.layout.count ?? 0 }
 
   /// Whether the records of an entity were inserted in the order of their ids.
   package func isOrdered(_ entity: String) -> Bool {
-    sections[entity]?.layout.isOrdered ?? true
+    section(entity)?.layout.isOrdered ?? true
   }
 
   /// The size of the file.
   package var size: Int { text.bytes.count }
 
-  func section(_ entity: String) -> Section? { sections[entity] }
+  func section(_ entity: String) -> Section? { places[entity].map { sections[$0] } }
 
   /// Reads the header and the footer of a text, and nothing between.
   ///
@@ -85,15 +91,34 @@ package final class Snapshot: Sendable {
     guard footerAt > first.count else { throw text.damaged("it ends after its header", at: 0) }
     footer = try SnapshotFooter(text, start: footerAt, recordsAt: first.count + 1)
     recordsAt = first.count + 1
-    var start = recordsAt
-    var sections: [String: Section] = [:]
-    for layout in footer.sections {
-      sections[layout.entity] = Section(layout, start: start)
-      start = layout.end
+    var sections: [Section] = []
+    var places: [String: Int] = [:]
+    for (index, layout) in footer.sections.enumerated() {
+      let start = footer.isGrouped ? nil : sections.last?.layout.end
+      let end = footer.isGrouped ? footer.sections.first?.blocksAt : layout.blocksAt
+      let region = (start ?? recordsAt)..<(end ?? layout.blocksAt)
+      sections.append(Section(layout, index: index, region: region))
+      places[layout.entity] = index
     }
     self.header = header
     self.text = text
     self.warnings = warnings
     self.sections = sections
+    self.places = places
+  }
+
+  /// The byte at which the first record of an entity must begin.
+  func recordsStart(of section: Section) throws(StoreError) -> Int {
+    guard footer.isGrouped, section.index > 0 else { return section.region.lowerBound }
+    let before = sections[section.index - 1]
+    return try block(before.layout.blocks - 1, of: before).end
+  }
+
+  /// The byte at which the last record of an entity must end.
+  func recordsEnd(of section: Section) throws(StoreError) -> Int {
+    guard footer.isGrouped, section.index + 1 < sections.count else {
+      return section.region.upperBound
+    }
+    return try block(0, of: sections[section.index + 1]).offset
   }
 }

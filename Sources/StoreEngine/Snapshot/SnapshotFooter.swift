@@ -2,13 +2,13 @@ import JSONText
 
 /// The last line of a snapshot: where each entity's records and blocks stand.
 struct SnapshotFooter: Sendable, Equatable {
-  /// The place of one entity in the file: its records, then its block lines.
+  /// One entity in the file: its records, and its block lines behind them.
   struct Section: Sendable, Equatable {
     var entity: String
     /// How many records it has.
     var count: Int
     var blocks: Int
-    /// The byte at which the first block line begins, and the records end.
+    /// The byte at which the first block line begins.
     var blocksAt: Int
     /// The length of each block line, its line feed included.
     var blockWidth: Int
@@ -23,6 +23,12 @@ struct SnapshotFooter: Sendable, Equatable {
   /// How many bytes stand before the footer, and their checksum.
   var bytes: Int
   var checksum: UInt32
+
+  /// Whether the block lines of all entities stand together behind all records,
+  /// and not each behind the records of their own.
+  var isGrouped: Bool {
+    zip(sections, sections.dropFirst()).allSatisfy { $0.end == $1.blocksAt }
+  }
 
   /// The line, its check included, without a line feed.
   func text() -> [UInt8] {
@@ -63,11 +69,11 @@ struct SnapshotFooter: Sendable, Equatable {
 }
 
 extension SnapshotFooter {
-  /// Reads the footer and proves that the sections it tells of fill the file.
+  /// Reads the footer and proves that what it tells of fits into the file.
   ///
   /// - Parameters:
   ///   - start: The byte at which the footer begins.
-  ///   - recordsAt: The byte after the header, where the first section begins.
+  ///   - recordsAt: The byte after the header, where the records begin.
   init(_ text: SnapshotText, start: Int, recordsAt: Int) throws(StoreError) {
     let line = try CheckedLine(
       text.bytes[start..<text.bytes.count - 1], at: CheckedLine.Place(text, byte: start))
@@ -92,13 +98,15 @@ extension SnapshotFooter {
     for entity in entities {
       let section = try SnapshotFooter.section(entity, of: line)
       if section.count == 0, section.blocks == 0 { continue }
-      guard section.fits(from: end, to: start),
+      guard section.fits(behind: end, recordsAt: recordsAt, to: start),
         sections.last.map({ SnapshotOrder.precedes($0.entity, section.entity) }) ?? true
       else { throw line.error("the place of “\(section.entity)” is wrong", entity: section.entity) }
       end = section.end
       sections.append(section)
     }
-    guard end == start else { throw line.error("its entities do not fill the file") }
+    guard end == start,
+      isGrouped || zip(sections, sections.dropFirst()).allSatisfy({ $0.end < $1.blocksAt })
+    else { throw line.error("its entities do not fill the file") }
   }
 
   private static func section(
@@ -122,11 +130,11 @@ extension SnapshotFooter {
 }
 
 extension SnapshotFooter.Section {
-  /// Whether the section can stand between two bytes of the file, whatever
-  /// numbers a broken footer may claim.
-  fileprivate func fits(from start: Int, to end: Int) -> Bool {
-    guard blocks >= 1, count >= blocks, blocksAt > start, blocksAt < end, blockWidth > 1,
-      count <= blocksAt - start
+  /// Whether the section can stand in the file, its block lines behind those of
+  /// the one before, whatever numbers a broken footer may claim.
+  fileprivate func fits(behind last: Int, recordsAt: Int, to end: Int) -> Bool {
+    guard blocks >= 1, count >= blocks, blocksAt > recordsAt, blocksAt >= last, blocksAt < end,
+      blockWidth > 1, count <= blocksAt - recordsAt
     else { return false }
     let (width, overflow) = blocks.multipliedReportingOverflow(by: blockWidth)
     return !overflow && width <= end - blocksAt

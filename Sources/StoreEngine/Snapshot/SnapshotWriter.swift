@@ -3,13 +3,14 @@ import JSONText
 /// Writes a snapshot, record by record, in the order the file has them.
 ///
 /// The text goes to the file in pieces of about a mebibyte; what is kept in
-/// memory besides is a few words for every block of the entity being written.
+/// memory besides is a few words for every block.
 /// The caller syncs, verifies and links the file: an unfinished one never
 /// bears a name.
 package struct SnapshotWriter: ~Copyable {
   private let recordsPerBlock: Int
   private var output: Output
-  private var sections: [SnapshotFooter.Section] = []
+  /// The entities that are complete but for their block lines.
+  private var sections: [(layout: SnapshotFooter.Section, blocks: [BlockLine])] = []
   private var current: OpenSection?
   private var isFinished = false
 
@@ -89,9 +90,10 @@ package struct SnapshotWriter: ~Copyable {
   package mutating func finish() throws(StoreError) -> Int {
     guard !isFinished else { throw SnapshotWriter.misuse("it is finished already") }
     try endSection()
+    for index in sections.indices { try writeBlockLines(ofSection: index) }
     try output.flush()
     let footer = SnapshotFooter(
-      sections: sections, bytes: output.position, checksum: output.checksum.value)
+      sections: sections.map(\.layout), bytes: output.position, checksum: output.checksum.value)
     output.text.append(contentsOf: footer.text())
     output.text.append(0x0A)
     try output.flush()
@@ -103,7 +105,7 @@ package struct SnapshotWriter: ~Copyable {
 extension SnapshotWriter {
   private mutating func begin(_ record: StoredRecord) throws(StoreError) {
     try endSection()
-    if let last = sections.last, !SnapshotOrder.precedes(last.entity, record.entity) {
+    if let last = sections.last, !SnapshotOrder.precedes(last.layout.entity, record.entity) {
       throw SnapshotWriter.misuse(
         "the entity “\(record.entity)” does not come in order", record)
     }
@@ -127,11 +129,20 @@ extension SnapshotWriter {
   private mutating func endSection() throws(StoreError) {
     guard var section = current.take() else { return }
     try closeBlock(of: &section)
-    let prefix = BlockLine.prefix(of: section.entity)
-    let blocksAt = output.position
-    // The widest line decides: first a pass over lengths, then over texts.
-    let width = section.blocks.reduce(0) { max($0, $1.text(prefix: prefix).count) }
-    for block in section.blocks {
+    let layout = SnapshotFooter.Section(
+      entity: section.entity, count: section.count, blocks: section.blocks.count, blocksAt: 0,
+      blockWidth: 0, isOrdered: section.isOrdered)
+    sections.append((layout, section.blocks))
+  }
+
+  /// Writes the block lines of an entity, all as wide as the widest.
+  private mutating func writeBlockLines(ofSection index: Int) throws(StoreError) {
+    let blocks = sections[index].blocks
+    let prefix = BlockLine.prefix(of: sections[index].layout.entity)
+    let width = blocks.reduce(0) { max($0, $1.text(prefix: prefix).count) }
+    sections[index].layout.blocksAt = output.position
+    sections[index].layout.blockWidth = width + 1
+    for block in blocks {
       let line = block.text(prefix: prefix)
       output.text.append(contentsOf: line.dropLast())
       output.text.append(contentsOf: repeatElement(0x20, count: width - line.count))
@@ -139,10 +150,6 @@ extension SnapshotWriter {
       output.text.append(0x0A)
       try output.flushIfLong()
     }
-    sections.append(
-      SnapshotFooter.Section(
-        entity: section.entity, count: section.count, blocks: section.blocks.count,
-        blocksAt: blocksAt, blockWidth: width + 1, isOrdered: section.isOrdered))
   }
 
   private static func misuse(_ what: String, _ record: StoredRecord? = nil) -> StoreError {

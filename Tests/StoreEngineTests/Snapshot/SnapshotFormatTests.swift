@@ -6,9 +6,11 @@ import Testing
 
 @Suite("Snapshot format")
 struct SnapshotFormatTests {
-  @Test("a snapshot written by other code from the same rules is read whole")
-  func readsOthersText() throws {
-    let snapshot = try SnapshotSample.open(SnapshotSample.text)
+  @Test(
+    "a snapshot written by other code from the same rules is read whole",
+    arguments: [SnapshotSample.text, SnapshotSample.interleaved])
+  func readsOthersText(text: String) throws {
+    let snapshot = try SnapshotSample.open(text)
     try snapshot.verify()
     #expect(snapshot.header == SnapshotSample.header)
     #expect(snapshot.entityNames == ["Contact", "Restaurant"])
@@ -17,6 +19,10 @@ struct SnapshotFormatTests {
     #expect(snapshot.isOrdered("Contact"))
     #expect(!snapshot.isOrdered("Restaurant"))
     #expect(try snapshot.allRecords().map(\.comparable) == SnapshotSample.records.map(\.comparable))
+    for record in SnapshotSample.records {
+      let found = try snapshot.record(entity: record.entity, id: record.id)
+      #expect(found?.comparable == record.comparable)
+    }
     #expect(snapshot.warnings.isEmpty)
   }
 

@@ -17,6 +17,20 @@ enum SnapshotSample {
   static let text = #"""
     {"_snapshot":1,"_reads":1,"_writes":1,"_store":"0199e2b4-0000-7000-8000-000000000001","_generation":3,"_save":7,"_chain":"0123456789abcdef","_modelId":"fedcba9876543210","_model":{"entities":[]},"_at":"2026-11-30T12:00:00.000Z","_check":"263447d0"}
     {"_entity":"Contact","_id":"0199e2b4-0000-7000-8000-00000000000a","_rev":7,"_n":3,"name":"Zoë 🚲","phone":null}
+    {"_entity":"Restaurant","_id":"0199e2b4-0000-7000-8000-00000000000b","_rev":1,"_n":2,"name":"Café Ω","rating":"good"}
+    {"_entity":"Restaurant","_id":"0199e2b4-0000-7000-8000-00000000000c","_rev":6,"_n":1,"name":"\u2028","rating":null}
+    {"_entity":"Restaurant","_id":"0199e2b4-0000-7000-8000-00000000000d","_rev":5,"_n":4}
+    {"_block":"Contact","_first":"0199e2b4-0000-7000-8000-00000000000a","_offset":249,"_length":115,"_records":1,"_crc32":"2a8acc76","_check":"20c23e03"}
+    {"_block":"Restaurant","_first":"0199e2b4-0000-7000-8000-00000000000b","_offset":364,"_length":236,"_records":2,"_crc32":"3d5ebdb1","_check":"62611c09"}
+    {"_block":"Restaurant","_first":"0199e2b4-0000-7000-8000-00000000000d","_offset":600,"_length":86,"_records":1,"_crc32":"0b0cc824","_check":"8eabb198" }
+    {"_footer":1,"_entities":{"Contact":{"count":1,"blocks":1,"blocksAt":686,"blockWidth":150,"ordered":true},"Restaurant":{"count":3,"blocks":2,"blocksAt":836,"blockWidth":153,"ordered":false}},"_bytes":1142,"_crc32":"afae7014","_check":"3e140a67"}
+
+    """#
+
+  /// The same, with block lines behind the records of each entity.
+  static let interleaved = #"""
+    {"_snapshot":1,"_reads":1,"_writes":1,"_store":"0199e2b4-0000-7000-8000-000000000001","_generation":3,"_save":7,"_chain":"0123456789abcdef","_modelId":"fedcba9876543210","_model":{"entities":[]},"_at":"2026-11-30T12:00:00.000Z","_check":"263447d0"}
+    {"_entity":"Contact","_id":"0199e2b4-0000-7000-8000-00000000000a","_rev":7,"_n":3,"name":"Zoë 🚲","phone":null}
     {"_block":"Contact","_first":"0199e2b4-0000-7000-8000-00000000000a","_offset":249,"_length":115,"_records":1,"_crc32":"2a8acc76","_check":"20c23e03"}
     {"_entity":"Restaurant","_id":"0199e2b4-0000-7000-8000-00000000000b","_rev":1,"_n":2,"name":"Café Ω","rating":"good"}
     {"_entity":"Restaurant","_id":"0199e2b4-0000-7000-8000-00000000000c","_rev":6,"_n":1,"name":"\u2028","rating":null}
