@@ -18,6 +18,8 @@ struct CopyStepBack {
 
   struct Result {
     let save: Int
+    /// The saves after it, which the copy goes on without.
+    let cut: [JournalHeader.DroppedSave]
     let warning: StoreWarning
   }
 
@@ -29,9 +31,7 @@ struct CopyStepBack {
     grace = options.grace.map { Double($0.components.seconds) } ?? 600
     // The saves before the newest snapshot may be recent too.
     var longest = lineage
-    while let base = longest.base, let first = longest.steps.lazy.compactMap(\.saves.first).first,
-      first.number == base.header.save + 1
-    {
+    while let base = longest.base {
       var finder = LineageFinder(listing, home: home, baseBefore: base.header.save)
       guard let longer = try? finder.find(), longer.save >= lineage.save else { break }
       longest = longer
@@ -57,6 +57,8 @@ struct CopyStepBack {
     let save = answer ?? before ?? lineage.save
     return Result(
       save: save,
+      cut: lineage.steps.flatMap(\.saves).filter { $0.number > save }
+        .map { .init(save: $0.number, chain: $0.chain) },
       warning: StoreWarning(
         "copy.stepped-back",
         "This copy was made during a save: “\(lost)” is missing, so it is read as of save \(save) instead of \(newest.number).",

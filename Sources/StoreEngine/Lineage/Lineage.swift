@@ -90,6 +90,7 @@ struct LineageFinder {
     guard !listing.isEmpty else { throw .notAStore(home.path) }
     let base = listing.snapshots.values
       .filter { $0.header.save <= limit ?? .max && $0.header.save < baseBefore ?? .max }
+      .filter { !isDropped($0.header.save, $0.header.chain) }
       .max { ($0.header.save, $0.header.generation) < ($1.header.save, $1.header.generation) }
     let roots = roots(of: base)
     guard base != nil || !roots.isEmpty else { throw nothingToBeginWith() }
@@ -130,7 +131,8 @@ struct LineageFinder {
     let scan = try scan(journal)
     let base = journal.base
     var options: [Branch] = []
-    for child in children[journal.name] ?? [] {
+    for child in children[journal.name] ?? []
+    where child.base.save <= limit ?? .max && !isDropped(child.base.save, child.base.chain) {
       guard let parent = child.header?.parent,
         scan.chain(at: parent.save, base: base) == parent.chain
       else {
@@ -143,7 +145,7 @@ struct LineageFinder {
       options.append(branch)
     }
     let kept = scan.saves.prefix {
-      !dropped.contains(.init(save: $0.number, chain: $0.chain)) && $0.number <= limit ?? .max
+      !isDropped($0.number, $0.chain) && $0.number <= limit ?? .max
     }
     let end = kept.last?.number ?? base.save
     let own = Branch(steps: [(journal, end)], end: end, origin: base.save)
@@ -171,6 +173,10 @@ struct LineageFinder {
       tips.append(Tip(journal: StoreLayout.journals + "/" + own.lastName, save: own.end))
     }
     return best
+  }
+
+  private func isDropped(_ save: Int, _ chain: String) -> Bool {
+    dropped.contains(.init(save: save, chain: chain))
   }
 
   private mutating func scan(_ journal: JournalFile) throws(StoreError) -> JournalScan {
@@ -215,7 +221,7 @@ struct LineageFinder {
       if broken.contains(where: { $0.name == journal.name }) { continue }
       let scan = try scan(journal)
       guard let last = scan.saves.last else { continue }
-      let own = scan.saves.filter { !dropped.contains(.init(save: $0.number, chain: $0.chain)) }
+      let own = scan.saves.filter { !isDropped($0.number, $0.chain) }
       if own.isEmpty { continue }
       if let parent = header.parent, ancestors.contains(parent.name) {
         tips.append(Tip(journal: journal.path, save: last.number))
@@ -237,7 +243,7 @@ struct LineageFinder {
     {
       if journal.status.size > parent.bytes {
         let beyond = try scan(journal).saves.filter {
-          $0.number > parent.save && !dropped.contains(.init(save: $0.number, chain: $0.chain))
+          $0.number > parent.save && !isDropped($0.number, $0.chain)
         }
         if let last = beyond.last { tips.append(Tip(journal: journal.path, save: last.number)) }
       }

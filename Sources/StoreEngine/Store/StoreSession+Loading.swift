@@ -23,10 +23,9 @@ extension StoreSession {
       let step = try CopyStepBack(lineage, listing, folders, options).find()
     {
       var earlier = LineageFinder(listing, home: home, limit: step.save)
-      let whole = lineage
       lineage = try earlier.find()
       lineage.warnings.append(step.warning)
-      cut = whole.savesBeyond(step.save)
+      cut = step.cut
     }
     return try StoreSession(
       lineage, listing, folders, home: home, stamp: stamp, cut: cut, environment: environment)
@@ -120,13 +119,6 @@ extension StoreState {
     self.init(
       save: snapshot.header.save, chain: snapshot.header.chain, model: snapshot.header.model,
       modelID: snapshot.header.modelID, base: snapshot)
-  }
-}
-
-extension Lineage {
-  fileprivate func savesBeyond(_ save: Int) -> [JournalHeader.DroppedSave] {
-    steps.flatMap { $0.saves.filter { $0.number > save } }
-      .map { .init(save: $0.number, chain: $0.chain) }
   }
 }
 
