@@ -1,0 +1,18 @@
+import DaybookKit
+
+extension CommandDescription {
+  static let count = CommandDescription(
+    words: ["count"],
+    summary: "print how many entries there are",
+    operands: [OperandDescription("ENTITY", .one, "what to count", completes: .entity)],
+    options: [.condition],
+    examples: [
+      Example("daybook count Location --where 'photo != nil'", "How many have a photo.")
+    ],
+    run: { invocation in
+      let context = try invocation.container().newBackgroundContext()
+      let request = try invocation.request(for: invocation.operands[0])
+      try invocation.output.write("\(context.count(request))\n")
+      return .success
+    })
+}

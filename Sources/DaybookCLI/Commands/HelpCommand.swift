@@ -1,0 +1,27 @@
+extension CommandDescription {
+  static let help = CommandDescription(
+    words: ["help"],
+    summary: "tell about the tool, or about one command",
+    operands: [
+      OperandDescription("COMMAND", .any, "the command to tell about", completes: .command)
+    ],
+    examples: [Example("daybook help list", "All about listing entries.")],
+    run: { invocation in
+      let renderer = HelpRenderer(table: invocation.table)
+      let words = invocation.operands
+      guard let first = words.first else {
+        try invocation.output.write(renderer.overview())
+        return .success
+      }
+      if let (command, count) = invocation.table.command(leading: words), count == words.count {
+        try invocation.output.write(renderer.text(of: command))
+        return .success
+      }
+      let family = invocation.table.family(of: first)
+      guard words.count == 1, !family.isEmpty else {
+        throw invocation.table.unknownCommand(words)
+      }
+      try invocation.output.write(family.map(renderer.text).joined(separator: "\n"))
+      return .success
+    })
+}

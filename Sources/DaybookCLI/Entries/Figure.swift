@@ -1,0 +1,90 @@
+import DaybookKit
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A figure over the entries of a group: a sum, a mean, an extreme.
+///
+/// Entries without a value do not count. Sums of integers and decimals are
+/// exact; an integer sum beyond 64 bits goes on as a decimal.
+struct Figure {
+  enum Kind: String { case sum = "--sum", min = "--min", max = "--max", avg = "--avg" }
+
+  let kind: Kind
+  let column: EntryColumn
+  private var total: FieldValue = .null
+  private var count = 0
+
+  var title: String { "\(kind.rawValue.dropFirst(2)) \(column.title)" }
+
+  init(_ kind: Kind, _ column: EntryColumn) throws {
+    self.kind = kind
+    self.column = column
+    let isInJSON = !column.members.isEmpty
+    let isOrdered =
+      switch column.attribute.type {
+      case .string, .date, .bool, .uuid: true
+      default: column.attribute.type.isNumeric
+      }
+    let fits = kind == .sum || kind == .avg ? column.attribute.type.isNumeric : isOrdered
+    guard fits || isInJSON else {
+      throw Failure(
+        .badData,
+        "\(kind.rawValue) \(column.title): an attribute of type "
+          + "\(column.attribute.type.rawValue) has no such figure.",
+        hint: kind == .sum || kind == .avg
+          ? "Name one of numbers." : "Name one of numbers, dates or texts.")
+    }
+  }
+
+  mutating func take(_ record: Record) throws {
+    let value = try column.value(in: record)
+    guard !value.isNull else { return }
+    count += 1
+    switch kind {
+    case .sum, .avg: total = try sum(value)
+    case .min: if total.isNull || Self.precedes(value, total) { total = value }
+    case .max: if total.isNull || Self.precedes(total, value) { total = value }
+    }
+  }
+
+  var result: FieldValue {
+    guard kind == .avg, count > 0 else { return total }
+    if case .decimal(let sum) = total { return .decimal(sum / Decimal(count)) }
+    return total.doubleValue.map { .double($0 / Double(count)) } ?? .null
+  }
+
+  private func sum(_ value: FieldValue) throws -> FieldValue {
+    switch (total, value) {
+    case (.null, .integer), (.null, .double), (.null, .decimal): return value
+    case (.integer(let one), .integer(let other)):
+      let (sum, overflows) = one.addingReportingOverflow(other)
+      return overflows ? .decimal(Decimal(one) + Decimal(other)) : .integer(sum)
+    case (.decimal(let one), .decimal(let other)): return .decimal(one + other)
+    case (.decimal(let one), .integer(let other)): return .decimal(one + Decimal(other))
+    default:
+      guard let one = total.isNull ? 0 : total.doubleValue, let other = value.doubleValue else {
+        throw Failure(
+          .badData, "\(kind.rawValue) \(column.title): \(CellText.quoted(value)) is no number.",
+          hint: "Leave such entries out with --where.")
+      }
+      return .double(one + other)
+    }
+  }
+
+  private static func precedes(_ left: FieldValue, _ right: FieldValue) -> Bool {
+    switch (left, right) {
+    case (.integer(let one), .integer(let other)): one < other
+    case (.decimal(let one), .decimal(let other)): one < other
+    case (.string(let one), .string(let other)): one < other
+    case (.date(let one), .date(let other)): one < other
+    case (.bool(let one), .bool(let other)): !one && other
+    case (.uuid(let one), .uuid(let other)): one.uuidString < other.uuidString
+    default:
+      if let one = left.doubleValue, let other = right.doubleValue { one < other } else { false }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import DaybookKit
+
+/// Entries as flat JSON objects: one a line, or in one array.
+struct JSONRowSource: RowSource {
+  private enum Reader {
+    case lines(JSONLinesReader)
+    case array(JSONArrayReader)
+  }
+
+  private var reader: Reader
+  private let map: ColumnMap
+  private let folder: DocumentFolder
+  private var isOver = false
+  private var targets: [String: ColumnMap.Target] = [:]
+
+  init(_ input: Input, isArray: Bool, map: ColumnMap, folder: DocumentFolder) {
+    reader = isArray ? .array(JSONArrayReader(input)) : .lines(JSONLinesReader(input))
+    self.map = map
+    self.folder = folder
+  }
+
+  mutating func next() throws -> ImportRow? {
+    guard !isOver else { return nil }
+    do {
+      return try nextText().map { row($0) }
+    } catch let fault as InputFault {
+      isOver = true
+      var row = ImportRow(line: fault.line)
+      row.problems = ["\(fault.message); what follows was not read. \(fault.hint)"]
+      return row
+    }
+  }
+
+  private mutating func nextText() throws -> JSONRow? {
+    switch reader {
+    case .lines(var lines):
+      defer { reader = .lines(lines) }
+      return try lines.next()
+    case .array(var array):
+      defer { reader = .array(array) }
+      return try array.next()
+    }
+  }
+
+  private mutating func row(_ text: JSONRow) -> ImportRow {
+    var row = ImportRow(line: text.line)
+    do {
+      guard let text = String(validating: text.bytes, as: UTF8.self) else {
+        throw Failure(.badData, "it is not UTF-8.")
+      }
+      guard let object = try AttributeType.json.value(fromJSON: text).objectValue else {
+        throw Failure(.badData, "it is not an object.")
+      }
+      for member in object.members { take(member, into: &row) }
+    } catch {
+      row.refuse(error)
+    }
+    return row
+  }
+
+  private mutating func take(_ member: FieldValue.Object.Member, into row: inout ImportRow) {
+    do {
+      switch try target(of: member.key) {
+      case .nothing: break
+      case .id:
+        if !member.value.isNull { row.take(id: member.value.stringValue ?? member.value.jsonText) }
+      case .attribute(let attribute):
+        guard row.values[attribute.name] == nil else {
+          throw Failure(.badData, "Two members are for “\(attribute.name)”.")
+        }
+        row.values[attribute.name] = try value(of: member.value, attribute)
+      }
+    } catch {
+      row.refuse(error)
+    }
+  }
+
+  private func value(of json: FieldValue, _ attribute: ModelAttribute) throws -> FieldValue {
+    guard attribute.type == .blob, !json.isNull else { return try attribute.value(from: json) }
+    return .document(try folder.document(of: json, attribute.name))
+  }
+
+  private mutating func target(of key: String) throws -> ColumnMap.Target {
+    if let known = targets[key] { return known }
+    let target = try map.target(of: key)
+    targets[key] = target
+    return target
+  }
+}

@@ -1,0 +1,7 @@
+extension Tool {
+  /// Every command, in the order help lists them.
+  static let allCommands: [CommandDescription] = [
+    .tour, .initialize, .add, .list, .find, .count, .group, .show, .get, .set, .delete,
+    .importEntries, .exportEntries, .info, .compact, .modelShow, .help,
+  ]
+}
