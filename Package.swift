@@ -15,7 +15,8 @@ let package = Package(
     .target(name: "DaybookKit", dependencies: ["JSONText", "StoreEngine"]),
     .executableTarget(name: "DaybookCLI", dependencies: ["DaybookKit"]),
 
-    .target(name: "TestSupport", dependencies: ["JSONText", "StoreEngine"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["JSONText", "StoreEngine"], path: "Tests/TestSupport"),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"]),
     .testTarget(name: "StoreEngineTests", dependencies: ["StoreEngine", "TestSupport"]),
     .testTarget(name: "DaybookKitTests", dependencies: ["DaybookKit", "TestSupport"]),
@@ -25,14 +26,15 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Each is a rule the language will adopt; the link says what it asks for.
+// Rules the language will adopt; each proposal says what it asks for.
+let proposals = "https://github.com/swiftlang/swift-evolution/blob/main/proposals"
 let upcomingFeatures = [
-  "ExistentialAny",  // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
-  "InternalImportsByDefault",  // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0409-access-level-on-imports.md
-  "MemberImportVisibility",  // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
-  "NonisolatedNonsendingByDefault",  // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0461-async-function-isolation.md
+  "ExistentialAny": "\(proposals)/0335-existential-any.md",
+  "InternalImportsByDefault": "\(proposals)/0409-access-level-on-imports.md",
+  "MemberImportVisibility": "\(proposals)/0444-member-import-visibility.md",
+  "NonisolatedNonsendingByDefault": "\(proposals)/0461-async-function-isolation.md",
 ]
 for target in package.targets {
   target.swiftSettings =
-    (target.swiftSettings ?? []) + upcomingFeatures.map { .enableUpcomingFeature($0) }
+    (target.swiftSettings ?? []) + upcomingFeatures.keys.sorted().map { .enableUpcomingFeature($0) }
 }

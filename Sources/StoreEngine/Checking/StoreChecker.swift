@@ -126,7 +126,8 @@ struct StoreChecker {
     if session.home.isCopy(listing.newestHeader) {
       add(
         StoreFinding(
-          .note, "copy", "This is a copy of a store; its first save will start a journal of its own."
+          .note, "copy",
+          "This is a copy of a store; its first save will start a journal of its own."
         ))
     }
     for entity in session.state.entityNames {
@@ -203,7 +204,7 @@ extension Store {
     var checker = StoreChecker(folders, options: options)
     do {
       return try checker.run()
-    } catch where error.code == .formatTooNew {
+    } catch  where error.code == .formatTooNew {
       // Nothing is wrong with it, and nothing of it can be read.
       return [StoreFinding(error)]
     }

@@ -85,7 +85,8 @@ extension StoreSession {
     return journalBytes > max(1 << 20, (state.base?.size ?? 0) / 8) || journalCount > 16
   }
 
-  fileprivate mutating func mayCompactByItself(_ options: Store.Options) throws(StoreError) -> Bool {
+  fileprivate mutating func mayCompactByItself(_ options: Store.Options) throws(StoreError) -> Bool
+  {
     guard isCompactionDue else { return false }
     let listing = try StoreListing(folders)
     let newest = listing.snapshots.values.map(\.header.generation).max() ?? 0

@@ -68,7 +68,8 @@ struct CommitLine {
 
   private func damaged(_ what: String) -> StoreError {
     StoreError(
-      .journalDamaged, "“\(file)” is damaged in line \(line): it \(what).", hint: StoreError.damageHint,
+      .journalDamaged, "“\(file)” is damaged in line \(line): it \(what).",
+      hint: StoreError.damageHint,
       file: file, line: line, byte: byte)
   }
 }

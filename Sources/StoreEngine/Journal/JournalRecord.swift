@@ -86,7 +86,8 @@ extension ScannedSave {
       case .missing: "changes an object that is not there"
       }
     return StoreError(
-      .journalDamaged, "“\(file)” is damaged in line \(line): it \(what): \(record.entity) \(record.id).",
+      .journalDamaged,
+      "“\(file)” is damaged in line \(line): it \(what): \(record.entity) \(record.id).",
       hint: StoreError.damageHint, file: file, line: line, byte: byte, entity: record.entity,
       id: record.id)
   }

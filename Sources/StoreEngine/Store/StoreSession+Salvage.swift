@@ -16,7 +16,7 @@ extension StoreSession {
       }
       session.refusal = .salvageOnly(folders.path)
       return session
-    } catch where error.code == .notFound {
+    } catch  where error.code == .notFound {
       throw error
     } catch {
       return try salvageWhatIsWhole(folders, options)
@@ -101,7 +101,9 @@ struct SalvageReading {
       }
       var found: [StoredRecord] = []
       var skipped: [SnapshotSalvage.SkippedLine] = []
-      let salvage = try Snapshot.salvage(file, name: path) { found.append($0) } skip: {
+      let salvage = try Snapshot.salvage(file, name: path) {
+        found.append($0)
+      } skip: {
         skipped.append($0)
       }
       guard let header = salvage.header else {
@@ -171,7 +173,9 @@ struct SalvageReading {
       let byte = saved.byte + line.start
       guard let record = try? JournalRecord(line.text, file: file, line: line.number, byte: byte)
       else {
-        warn("Line \(line.number) of “\(file)” was left out: it is no record.", file, line.number, byte)
+        warn(
+          "Line \(line.number) of “\(file)” was left out: it is no record.", file, line.number, byte
+        )
         continue
       }
       let known = records[record.entity]?[record.id]

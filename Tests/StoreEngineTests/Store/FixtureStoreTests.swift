@@ -79,7 +79,9 @@ enum Fixtures {
   @Test("there are damaged stores to try")
   func thereAreSome() { #expect(Fixtures.damaged().count > 20) }
 
-  @Test("what is damaged is refused or read as it was, and never changed", arguments: Fixtures.damaged())
+  @Test(
+    "what is damaged is refused or read as it was, and never changed",
+    arguments: Fixtures.damaged())
   func damaged(_ expected: Fixtures.Damaged) throws {
     let (path, hashes) = try Fixtures.copy("damaged/\(expected.store).daybook")
     defer { try? FileManager.default.removeItem(atPath: path) }
