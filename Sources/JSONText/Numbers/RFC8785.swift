@@ -36,7 +36,7 @@ package enum RFC8785 {
     } else if magnitude < 0x1p53, magnitude.rounded(.towardZero) == magnitude {
       return count &+ DecimalDigits.write(UInt64(magnitude), to: target + count)
     }
-    return count + writeDigits(of: magnitude, to: target + count)
+    return count + writeDigits(ShortestDigits(of: magnitude), to: target + count)
   }
 
   /// Writes `scaled` / 10^6 without trailing zeros.
@@ -54,9 +54,11 @@ package enum RFC8785 {
   }
 
   @inline(never)
-  private static func writeDigits(of magnitude: Double, to target: UnsafeMutableRawPointer) -> Int {
-    var layout = ShortestDigits(of: magnitude)
-    return layout.withDigits { digits, point in
+  private static func writeDigits(
+    _ shortest: ShortestDigits, to target: UnsafeMutableRawPointer
+  ) -> Int {
+    var shortest = shortest
+    return shortest.withDigits { digits, point in
       if point > 21 || point < -5 {
         return writeScientific(digits, point, to: target)
       }
@@ -101,5 +103,28 @@ package enum RFC8785 {
     put(UInt8(ascii: "e"))
     put(point > 0 ? UInt8(ascii: "+") : UInt8(ascii: "-"))
     return count + DecimalDigits.write(UInt64((point - 1).magnitude), to: target + count)
+  }
+}
+
+extension RFC8785 {
+  /// The text of `value`, with the fewest digits that tell it from other
+  /// floats, or nil when it is infinite or not a number.
+  package static func text(ofFloat value: Float) -> String? {
+    guard value.isFinite else { return nil }
+    return withUnsafeTemporaryAllocation(byteCount: capacity, alignment: 1) { memory in
+      let target = memory.baseAddress.unsafelyUnwrapped  // the capacity is not zero
+      let count = write(value, to: target)
+      return String(decoding: UnsafeRawBufferPointer(start: target, count: count), as: UTF8.self)
+    }
+  }
+
+  /// Writes the text of a finite `value`, as the one for doubles does.
+  static func write(_ value: Float, to target: UnsafeMutableRawPointer) -> Int {
+    var count = 0
+    if value.sign == .minus {
+      target.storeBytes(of: UInt8(ascii: "-"), as: UInt8.self)
+      count = 1
+    }
+    return count + writeDigits(ShortestDigits(of: value.magnitude), to: target + count)
   }
 }

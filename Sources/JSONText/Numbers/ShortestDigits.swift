@@ -8,6 +8,8 @@ struct ShortestDigits {
   /// `magnitude` is finite and not negative.
   init(of magnitude: Double) { text = magnitude.description }
 
+  init(of magnitude: Float) { text = magnitude.description }
+
   /// Hands the digits, without zeros at either end, and the point to `body`;
   /// zero is one digit.
   mutating func withDigits<Result>(

@@ -57,7 +57,10 @@ private struct MemberCollector: ScanVisitor {
   private(set) var isObject = false
   private(set) var start = 0
 
-  init(_ text: Bytes) { self.text = text }
+  init(_ text: Bytes) {
+    self.text = text
+    members.reserveCapacity(16)
+  }
 
   mutating func key(_ range: Range<Int>, hasEscapes: Bool) {
     guard depth == 1 else { return }

@@ -74,42 +74,11 @@ extension JSONText {
   ) -> Range<Int>? {
     var found: Range<Int>?
     text.forEachMember(from: 0) { candidate, value in
-      guard isSame(candidate, key, in: text) else { return true }
+      guard text.isKey(candidate, key) else { return true }
       found = value
       return false
     }
     return found
-  }
-
-  @inline(__always)
-  private static func isSame(
-    _ candidate: Range<Int>, _ key: UnsafeRawBufferPointer, in text: TrustedText
-  ) -> Bool {
-    guard let wanted = key.baseAddress else { return false }
-    let start = text.base + candidate.lowerBound
-    if candidate.count == key.count, ByteRun.equal(start, wanted, key.count) { return true }
-    // An escape takes more bytes than what it stands for, so a shorter spelling
-    // can only mean the same when it is the wanted one that has an escape.
-    guard candidate.count > key.count || ByteRun.contains(UInt8(ascii: "\\"), wanted, key.count),
-      candidate.count <= key.count * 6
-    else { return false }
-    let spelling = UnsafeRawBufferPointer(start: start, count: candidate.count)
-    guard
-      ByteRun.contains(UInt8(ascii: "\\"), start, candidate.count)
-        || candidate.count <= key.count
-    else { return false }
-    return isSameMeaning(spelling, key)
-  }
-
-  @inline(never)
-  private static func isSameMeaning(
-    _ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer
-  ) -> Bool {
-    func inside(_ text: UnsafeRawBufferPointer) -> String {
-      guard let base = text.baseAddress, text.count >= 2 else { return "" }
-      return StringText.string(base + 1, text.count - 2, hasEscapes: true)
-    }
-    return inside(one).utf8.elementsEqual(inside(other).utf8)
   }
 
   /// What a verified value is.

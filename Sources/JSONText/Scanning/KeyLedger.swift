@@ -4,17 +4,19 @@
 /// `glance` keys of an object are compared as they come, by hash and then by
 /// bytes; the keys of a larger one are sorted when it closes, which stays
 /// O(n log n) whatever hashes a hostile text may reach.
-struct KeyLedger {
-  private struct Entry {
+struct KeyLedger: ~Copyable {
+  struct Entry: BitwiseCopyable {
     var hash: UInt64
-    /// With the quotes.
-    var text: Range<Int>
+    /// Where the key opens, with its quote, and how long it is with both.
+    var start: Int
+    var count: Int
     var hasEscapes: Bool
   }
 
   private static let glance = 64
-  private var entries: [Entry] = []
+  private var entries = ScratchStack<Entry>(capacity: 32)
 
+  @inline(__always)
   var count: Int { entries.count }
 
   /// Notes a key of the object whose keys begin at `start`.
@@ -22,7 +24,8 @@ struct KeyLedger {
     _ text: Range<Int>, hasEscapes: Bool, from start: Int, in base: UnsafeRawPointer
   ) throws(ScanFault) {
     let entry = Entry(
-      hash: Self.hash(text, hasEscapes: hasEscapes, in: base), text: text, hasEscapes: hasEscapes)
+      hash: Self.hash(text, hasEscapes: hasEscapes, in: base), start: text.lowerBound,
+      count: text.count, hasEscapes: hasEscapes)
     if entries.count &- start < Self.glance {
       var index = start
       while index < entries.count {
@@ -32,7 +35,7 @@ struct KeyLedger {
         index &+= 1
       }
     }
-    entries.append(entry)
+    entries.push(entry)
   }
 
   /// Forgets the keys from `start` on, whose object has closed.
@@ -40,20 +43,20 @@ struct KeyLedger {
     if entries.count &- start > Self.glance, let place = duplicate(from: start, in: base) {
       throw ScanFault(.duplicateKey, at: place)
     }
-    entries.removeLast(entries.count &- start)
+    entries.cut(to: start)
   }
 
   /// Where the first key stands that came before in the same object.
   private func duplicate(from start: Int, in base: UnsafeRawPointer) -> Int? {
-    let sorted = entries[start...].sorted {
+    let sorted = entries.elements(from: start).sorted {
       if $0.hash != $1.hash { return $0.hash < $1.hash }
       let order = Self.order($0, $1, in: base)
-      return order == 0 ? $0.text.lowerBound < $1.text.lowerBound : order < 0
+      return order == 0 ? $0.start < $1.start : order < 0
     }
     var first: Int?
     for (one, next) in zip(sorted, sorted.dropFirst())
     where one.hash == next.hash && Self.order(one, next, in: base) == 0 {
-      first = min(first ?? .max, next.text.lowerBound)
+      first = min(first ?? .max, next.start)
     }
     return first
   }
@@ -101,8 +104,8 @@ struct KeyLedger {
   private static func withContent<Result>(
     _ entry: Entry, in base: UnsafeRawPointer, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
-    let inner = base + entry.text.lowerBound + 1
-    let count = entry.text.count - 2
+    let inner = base + entry.start + 1
+    let count = entry.count - 2
     guard entry.hasEscapes else {
       return body(UnsafeRawBufferPointer(start: inner, count: count))
     }

@@ -4,13 +4,13 @@
 /// more than the grammar does: keys that come twice, bytes that are not UTF-8,
 /// halves of surrogate pairs, nesting beyond `JSONText.maximumDepth`. It uses
 /// time in proportion to the text, whatever the text.
-struct StrictScanner {
+struct StrictScanner: ~Copyable {
   let base: UnsafeRawPointer
   let end: Int
   /// The next byte to read.
   var at = 0
   /// Of every open container: where its keys begin in `keys`; -1 for arrays.
-  private var levels: [Int] = []
+  private var levels = ScratchStack<Int>(capacity: 16)
   private var keys = KeyLedger()
 
   /// The caller keeps `text` alive as long as the scanner.
@@ -94,7 +94,8 @@ struct StrictScanner {
   private mutating func close<Visitor: ScanVisitor>(
     _ visitor: inout Visitor
   ) throws(ScanFault) {
-    while let level = levels.last {
+    while !levels.isEmpty {
+      let level = levels[levels.count &- 1]
       skipSpace()
       guard at < end else {
         throw ScanFault(.unexpectedEnd, at: at, expected: level < 0 ? "',' or ']'" : "',' or '}'")
@@ -111,14 +112,14 @@ struct StrictScanner {
       }
       at &+= 1
       if level >= 0 { try keys.close(from: level, in: base) }
-      levels.removeLast()
+      levels.cut(to: levels.count &- 1)
       visitor.end(at: at)
     }
   }
 
   private mutating func push(_ level: Int) throws(ScanFault) {
     guard levels.count < JSONText.maximumDepth else { throw ScanFault(.tooDeep, at: at) }
-    levels.append(level)
+    levels.push(level)
     at &+= 1
     skipSpace()
   }
@@ -129,7 +130,7 @@ struct StrictScanner {
   ) -> Bool {
     guard at < end, byte(at) == bracket else { return false }
     at &+= 1
-    levels.removeLast()
+    levels.cut(to: levels.count &- 1)
     visitor.end(at: at)
     return true
   }

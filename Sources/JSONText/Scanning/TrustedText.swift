@@ -45,8 +45,18 @@ struct TrustedText {
   }
 
   /// The place behind the array or object that opens at `start`.
-  func endOfContainer(from start: Int) -> Int? {
-    var depth = 0
+  @inline(__always)
+  func endOfContainer(from start: Int) -> Int? { endOfContainer(from: start, depth: 0) }
+
+  /// The place behind the array or object that `start` is inside of.
+  @inline(__always)
+  func endOfContainer(inside start: Int) -> Int? {
+    if start < end, byte(start) | 0x20 == UInt8(ascii: "}") { return start &+ 1 }
+    return endOfContainer(from: start, depth: 1)
+  }
+
+  private func endOfContainer(from start: Int, depth: Int) -> Int? {
+    var depth = depth
     var at = start
     while at < end {
       if at &+ 8 <= end {

@@ -2,11 +2,26 @@
 /// backslash, the control characters C0, DEL and C1, and U+2028 and U+2029,
 /// which many tools take for the end of a line.
 enum StringEscapes {
-  /// The length of the run at `start` that is written as it is.
-  ///
-  /// It ends before a byte that is escaped or may begin an escaped character.
+  /// The length of the run at `start` that is written as it is: up to an
+  /// escaped character or the end.
   @inline(__always)
-  static func plainRun(_ start: UnsafeRawPointer, _ count: Int) -> Int {
+  static func verbatimRun(_ start: UnsafeRawPointer, _ count: Int) -> Int {
+    var index = 0
+    while index < count {
+      index &+= plainRun(start + index, count &- index)
+      guard index < count, escapedLength(start + index, count &- index) == 0 else { break }
+      // A character beyond ASCII that stays: over its first byte and the rest.
+      repeat {
+        index &+= 1
+      } while index < count
+        && start.load(fromByteOffset: index, as: UInt8.self) & 0xC0 == 0x80
+    }
+    return index
+  }
+
+  /// The length of the run at `start` of which no byte needs a look.
+  @inline(__always)
+  private static func plainRun(_ start: UnsafeRawPointer, _ count: Int) -> Int {
     var index = 0
     while index &+ 8 <= count {
       let flags = ByteWord(start + index).endsVerbatimText
@@ -85,26 +100,13 @@ extension [UInt8] {
   private mutating func appendEscaped(_ start: UnsafeRawPointer, _ count: Int) {
     var index = 0
     while index < count {
-      let begin = index
-      var escape = 0
-      while index < count {
-        index &+= StringEscapes.plainRun(start + index, count &- index)
-        guard index < count else { break }
-        escape = StringEscapes.escapedLength(start + index, count &- index)
-        if escape > 0 { break }
-        // The rest of this character passes as bytes beyond ASCII: none of
-        // them can be taken for the beginning of an escaped one.
-        index &+= 1
-        while index < count, start.load(fromByteOffset: index, as: UInt8.self) & 0xC0 == 0x80 {
-          index &+= 1
-        }
-      }
-      append(contentsOf: UnsafeRawBufferPointer(start: start + begin, count: index &- begin))
-      if escape > 0 {
-        append(capacity: 6) { StringEscapes.write(start + index, escape, to: $0) }
-        index &+= escape
-        escape = 0
-      }
+      let run = StringEscapes.verbatimRun(start + index, count &- index)
+      append(contentsOf: UnsafeRawBufferPointer(start: start + index, count: run))
+      index &+= run
+      guard index < count else { return }
+      let escaped = StringEscapes.escapedLength(start + index, count &- index)
+      append(capacity: 6) { StringEscapes.write(start + index, escaped, to: $0) }
+      index &+= escaped
     }
   }
 }
