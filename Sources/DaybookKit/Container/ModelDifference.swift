@@ -14,7 +14,8 @@ enum ModelDifference {
       }
       if let words = words(stored: other, program: entity) { return words }
     }
-    for entity in stored.entities where !program.entities.contains(where: { $0.name == entity.name }) {
+    for entity in stored.entities
+    where !program.entities.contains(where: { $0.name == entity.name }) {
       return "the program has no entity “\(entity.name)”"
     }
     return "the entities come in another order"
@@ -28,7 +29,8 @@ enum ModelDifference {
         return "the store has no attribute \(name)"
       }
       if other.type != attribute.type {
-        return "\(name) is \(other.type.rawValue) in the store and \(attribute.type.rawValue) in the program"
+        return
+          "\(name) is \(other.type.rawValue) in the store and \(attribute.type.rawValue) in the program"
       }
       if other != attribute { return "the rules of \(name) differ" }
     }

@@ -53,7 +53,7 @@ extension PersistentContainer {
     let store = try DaybookError.mapping { () throws(StoreError) in
       do throws(StoreError) {
         return try Store.open(at: path, fileSystem: fileSystem, options: options.forStore)
-      } catch where error.code == .notFound {
+      } catch  where error.code == .notFound {
         return try Self.create(at: path, model, .standard, fileSystem, options)
       }
     }

@@ -44,7 +44,9 @@ extension ManagedObjectContext {
     var found: [ObjectID] = []
     for state in pendingInOrder where state.isInserted && !state.isDeleted {
       let text = state.id.description
-      if text.hasPrefix(part) || text.hasSuffix(part), layouts.contains(where: { $0 === state.layout }) {
+      if text.hasPrefix(part) || text.hasSuffix(part),
+        layouts.contains(where: { $0 === state.layout })
+      {
         found.append(state.id)
       }
     }

@@ -58,7 +58,9 @@ extension ManagedObjectContext {
   }
 
   /// Writes the documents that are only in memory, without names yet.
-  private func staged(_ states: [ObjectState]) throws(DaybookError) -> [DocumentPlace: StagedDocument] {
+  private func staged(_ states: [ObjectState]) throws(DaybookError) -> [DocumentPlace:
+    StagedDocument]
+  {
     var staged: [DocumentPlace: StagedDocument] = [:]
     for state in states where !state.isDeleted {
       for (place, change) in state.changes.sorted(by: { $0.key < $1.key }) {

@@ -33,7 +33,9 @@ enum SaveConflict {
       context: .init(entity: id.entityName, objectID: id, attribute: name))
   }
 
-  private static func shown(_ value: FieldValue?) -> String { value?.shown ?? "an unreadable value" }
+  private static func shown(_ value: FieldValue?) -> String {
+    value?.shown ?? "an unreadable value"
+  }
 
   static func deletedElsewhere(_ id: ObjectID) -> DaybookError {
     DaybookError(

@@ -56,7 +56,8 @@ extension Document {
       return try JSONValue(parsing: bytes)
     } catch {
       throw DaybookError(
-        .documentDamaged, "The document “\(fileName ?? "in memory")” is not JSON: \(error.message).",
+        .documentDamaged,
+        "The document “\(fileName ?? "in memory")” is not JSON: \(error.message).",
         context: .init(file: fileName, line: error.line, offset: error.byte))
     }
   }

@@ -197,7 +197,9 @@ struct BatchRows {
     if row.isUpdate, set.contains(where: { values[$0] == nil }), let stored = try stored(row.id) {
       let old = ObjectState(
         id: ObjectID(entityName: layout.name, recordID: row.id), layout: layout, stored: stored)
-      for place in set where values[place] == nil { values[place] = old.storedValue(at: place, access) }
+      for place in set where values[place] == nil {
+        values[place] = old.storedValue(at: place, access)
+      }
     }
     return key(values, set)
   }

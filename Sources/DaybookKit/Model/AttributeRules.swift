@@ -12,6 +12,19 @@ struct AttributeRules {
     try checkDefault()
   }
 
+  /// The attribute with every value as its type keeps it: 0 of a double is 0.0.
+  var normalized: ModelAttribute {
+    func kept(_ value: FieldValue) -> FieldValue {
+      (try? ValueText.coerced(value, to: attribute.type)) ?? value
+    }
+    var result = attribute
+    if case .value(let value) = attribute.defaultValue { result.defaultValue = .value(kept(value)) }
+    result.minimum = attribute.minimum.map(kept)
+    result.maximum = attribute.maximum.map(kept)
+    result.oneOf = attribute.oneOf?.map(kept)
+    return result
+  }
+
   private func error(_ message: String, hint: String? = nil) -> DaybookError {
     DaybookError(
       .modelInvalid, "In attribute “\(entity).\(attribute.name)”, \(message).",

@@ -56,8 +56,12 @@ public struct Model: Sendable, Hashable {
   }
 
   /// The JSON of the model's file: one line, or indented for people.
-  public func json(pretty: Bool = false) -> Data { Data(ModelWriter.text(of: self, pretty: pretty)) }
+  public func json(pretty: Bool = false) -> Data {
+    Data(ModelWriter.text(of: self, pretty: pretty))
+  }
 
   /// 16 hexadecimal digits that differ when models differ.
-  public var identifier: String { String(SHA256.hex(of: Bytes(ModelWriter.text(of: self))).prefix(16)) }
+  public var identifier: String {
+    String(SHA256.hex(of: Bytes(ModelWriter.text(of: self))).prefix(16))
+  }
 }

@@ -2,13 +2,14 @@
 enum ModelRules {
   static func checked(_ entities: [ModelEntity]) throws(DaybookError) -> [ModelEntity] {
     try checkNames(entities.map(\.name), kind: "entities", entity: nil)
-    for entity in entities {
-      try check(entity)
-    }
-    return entities
+    var checked: [ModelEntity] = []
+    for entity in entities { checked.append(try check(entity)) }
+    return checked
   }
 
-  private static func check(_ entity: ModelEntity) throws(DaybookError) {
+  /// The entity with the values of its rules as their attributes keep them.
+  private static func check(_ entity: ModelEntity) throws(DaybookError) -> ModelEntity {
+    var entity = entity
     guard isEntityName(entity.name) else {
       throw DaybookError(
         .modelInvalid, "“\(entity.name)” cannot be the name of an entity.",
@@ -17,7 +18,7 @@ enum ModelRules {
         context: .init(entity: entity.name))
     }
     try checkNames(entity.attributes.map(\.name), kind: "attributes", entity: entity.name)
-    for attribute in entity.attributes {
+    for (place, attribute) in entity.attributes.enumerated() {
       guard isAttributeName(attribute.name) else {
         throw DaybookError(
           .modelInvalid,
@@ -26,10 +27,13 @@ enum ModelRules {
             "Use letters, digits and “_”, a letter first; names that begin with “_” are the store's.",
           context: .init(entity: entity.name, attribute: attribute.name))
       }
-      try AttributeRules(entity: entity.name, attribute: attribute).check()
+      let rules = AttributeRules(entity: entity.name, attribute: attribute)
+      try rules.check()
+      entity.attributes[place] = rules.normalized
     }
     try checkLists(entity.indexes, key: "indexes", of: entity)
     try checkLists(entity.unique, key: "unique", of: entity)
+    return entity
   }
 
   /// Names must differ by more than case: macOS folds it, and so do people.

@@ -57,7 +57,9 @@ struct PatternCompiler {
     guard options.contains(.caseInsensitive) else { return set }
     var set = set
     for case .range(let range) in set.members {
-      for value in range.lowerBound.value...min(range.upperBound.value, range.lowerBound.value + 1_000) {
+      for value in range.lowerBound
+        .value...min(range.upperBound.value, range.lowerBound.value + 1_000)
+      {
         guard let scalar = Unicode.Scalar(value) else { continue }
         TextFolding.fold(scalar) { if $0 != scalar { set.members.append(.range($0...$0)) } }
       }

@@ -214,7 +214,8 @@ struct PatternParser {
       place += 1
     }
     guard take("}"), (1...2).contains(name.count), "LMNPSZC".contains(name.prefix(1)) else {
-      throw error("there is no category “\(name)”; L, Lu, Ll, M, N, Nd, P, S, Z are some", at: start)
+      throw error(
+        "there is no category “\(name)”; L, Lu, Ll, M, N, Nd, P, S, Z are some", at: start)
     }
     return ScalarSet(members: [.category(name)], isNegated: isNegated)
   }

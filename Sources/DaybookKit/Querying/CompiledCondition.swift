@@ -44,8 +44,11 @@ indirect enum CompiledCondition: Sendable {
   private func isMissing(
     _ source: ValueSource, _ row: Row, _ documents: DocumentReader
   ) throws(DaybookError) -> Bool {
-    if case .attribute = source.place, source.path.isEmpty, source.type != .transformable {
-      return source.raw(in: row) == nil
+    if case .attribute = source.place {
+      guard let text = source.raw(in: row) else { return true }
+      if source.path.isEmpty, source.type != .transformable || source.isSurelyThere(text) {
+        return false
+      }
     }
     return try source.value(in: row, documents).isMissing
   }

@@ -12,8 +12,10 @@ struct CompiledSort {
   let options: TextOptions
 
   init(_ sort: Sort, _ layout: EntityLayout) throws(DaybookError) {
-    source = try ValueSource(sort.key.split(
-      separator: ".", omittingEmptySubsequences: false).map(String.init), layout, offset: nil)
+    source = try ValueSource(
+      sort.key.split(
+        separator: ".", omittingEmptySubsequences: false
+      ).map(String.init), layout, offset: nil)
     isAscending = sort.isAscending
     options = sort.options
     let type = source.type

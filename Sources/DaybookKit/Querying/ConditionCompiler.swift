@@ -155,7 +155,8 @@ struct ConditionCompiler {
     }
     let pattern = try types.pattern(text, source)
     if case .attribute = source.place, !source.isDynamic {
-      return .text(source, TextTest(comparison.operation, text, comparison.options, pattern: pattern))
+      return .text(
+        source, TextTest(comparison.operation, text, comparison.options, pattern: pattern))
     }
     return .general(
       GeneralTest(

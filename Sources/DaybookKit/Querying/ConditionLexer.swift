@@ -91,7 +91,7 @@ struct ConditionLexer {
     place += 1
     guard place < text.count, Self.startsName(text[place]) else {
       throw ConditionParser.syntaxError(
-        at: start, expected: "a name after “\(mark)”", 
+        at: start, expected: "a name after “\(mark)”",
         found: place < text.count ? "“\(text[place])”" : "the end")
     }
     let name = name()
@@ -133,8 +133,10 @@ struct ConditionLexer {
   }
 
   private mutating func placeholder() throws(DaybookError) -> String {
-    for kind in ["@", "K", "d", "i", "u", "ld", "lu", "lld", "llu", "li", "lli", "f", "lf", "g", "D"]
-      .sorted(by: { $0.count > $1.count })
+    for kind in [
+      "@", "K", "d", "i", "u", "ld", "lu", "lld", "llu", "li", "lli", "f", "lf", "g", "D",
+    ]
+    .sorted(by: { $0.count > $1.count })
     where text[(place + 1)...].starts(with: kind.unicodeScalars) {
       place += 1 + kind.utf8.count
       return kind
@@ -171,7 +173,8 @@ struct ConditionLexer {
     let start = place
     place += 2
     guard start + 1 < text.count else {
-      throw ConditionParser.syntaxError(at: start, expected: "a character after \\", found: "the end")
+      throw ConditionParser.syntaxError(
+        at: start, expected: "a character after \\", found: "the end")
     }
     switch text[start + 1] {
     case "n": return "\n"

@@ -47,7 +47,9 @@ struct GeneralTest: Sendable {
     guard case .text(let text) = one, case .text(let wanted) = other else { return false }
     var pattern = pattern
     if pattern == nil, operation == .like || operation == .matches {
-      pattern = operation == .like ? Pattern(like: wanted, options: options) : try? Pattern(wanted, options: options)
+      pattern =
+        operation == .like
+        ? Pattern(like: wanted, options: options) : try? Pattern(wanted, options: options)
       if pattern == nil { return false }
     }
     return TextTest(operation, wanted, options, pattern: pattern).matches(text)
@@ -64,7 +66,11 @@ struct GeneralTest: Sendable {
     if !options.isEmpty, case .text(let text) = value {
       let folded = FoldedText(text, options)
       return elements.contains {
-        if case .text(let other) = $0 { FoldedText(other, options).comparison(folded) == 0 } else { false }
+        if case .text(let other) = $0 {
+          FoldedText(other, options).comparison(folded) == 0
+        } else {
+          false
+        }
       }
     }
     return elements.contains { $0.comparison(value) == 0 }

@@ -54,8 +54,10 @@ enum QueryValue: Sendable {
     case (.missing, .missing): 0
     case (.text(let one), .text(let two)): ValueOrder.compare(one, two)
     case (.date(let one), .date(let two)): ValueOrder.compare(one, two)
-    case (.date(let one), .text(let two)): RFC3339.date(from: two).flatMap { ValueOrder.compare(one, $0) }
-    case (.text(let one), .date(let two)): RFC3339.date(from: one).flatMap { ValueOrder.compare($0, two) }
+    case (.date(let one), .text(let two)):
+      RFC3339.date(from: two).flatMap { ValueOrder.compare(one, $0) }
+    case (.text(let one), .date(let two)):
+      RFC3339.date(from: one).flatMap { ValueOrder.compare($0, two) }
     case (.bool(let one), .bool(let two)): ValueOrder.compare(one ? 1 : 0, two ? 1 : 0)
     case (.data(let one), .data(let two)): one == two ? 0 : nil
     case (.array(let one), .array(let two)):

@@ -69,6 +69,12 @@ struct ValueSource: Sendable {
     return text
   }
 
+  /// Whether a transformable surely has a value, known without reading it:
+  /// more than the four bytes of `null`.
+  func isSurelyThere(_ text: Bytes) -> Bool {
+    type == .transformable && path.isEmpty && (DocumentReference(text)?.bytes ?? 0) > 4
+  }
+
   func value(in row: Row, _ documents: DocumentReader) throws(DaybookError) -> QueryValue {
     switch place {
     case .identity: return .text(row.id.description)
@@ -85,10 +91,6 @@ struct ValueSource: Sendable {
   private func dynamicValue(
     _ text: Bytes, _ documents: DocumentReader
   ) throws(DaybookError) -> QueryValue {
-    // Whether there is a value is known without reading the document.
-    if type == .transformable, path.isEmpty, let size = DocumentReference(text)?.bytes, size > 4 {
-      return .object
-    }
     guard
       var current =
         type == .transformable ? try documents.text(of: text, entity: entity) : text

@@ -105,7 +105,8 @@ enum ValueText {
     // that 0.1 is shown, written and compared as 0.1.
     if type == .float { double = Double(Float(double).description) ?? .nan }
     guard double.isFinite else {
-      throw ValueProblem(.outOfRange, "\(value.shown) is too large, or no number, for \(type.rawValue)")
+      throw ValueProblem(
+        .outOfRange, "\(value.shown) is too large, or no number, for \(type.rawValue)")
     }
     return .double(double)
   }
