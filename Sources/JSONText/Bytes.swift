@@ -29,6 +29,12 @@ package struct Bytes: Sendable {
   @inlinable
   package var isEmpty: Bool { count == 0 }
 
+  /// Lets go of the memory behind these bytes where a file can give it back:
+  /// they stay readable, and cost no memory until they are read again.
+  package func letGo() {
+    (owner as? any ReleasableMemory)?.letGo(UnsafeRawBufferPointer(start: base, count: count))
+  }
+
   /// The part of these bytes in `range`, sharing their memory.
   @inlinable
   package subscript(range: Range<Int>) -> Bytes {
@@ -93,6 +99,12 @@ extension Bytes: Equatable, Hashable {
   package func hash(into hasher: inout Hasher) {
     withUnsafeBytes { hasher.combine(bytes: $0) }
   }
+}
+
+/// Memory that is the content of a file, and can be read from it again.
+package protocol ReleasableMemory: AnyObject, Sendable {
+  /// Gives back whole pages within `range`.
+  func letGo(_ range: UnsafeRawBufferPointer)
 }
 
 /// A block of memory that is written once, at its making.

@@ -7,21 +7,30 @@ extension Store {
   func stage(
     _ document: Document, entity: String, id: RecordID, attribute: String
   ) throws(DaybookError) -> StagedDocument? {
-    let bytes: Bytes
+    guard let bytes = try content(of: document, unlessStoredFor: id, of: entity) else {
+      return nil
+    }
+    return try DaybookError.mapping { () throws(StoreError) in
+      try stageDocument(
+        entity: entity, id: id, attribute: attribute, type: document.type,
+        fileExtension: MediaType(name: document.type).fileExtension, content: .bytes(bytes))
+    }
+  }
+
+  /// The bytes that are to be written; nil when they are a document of the
+  /// object already.
+  func content(
+    of document: Document, unlessStoredFor id: RecordID, of entity: String
+  ) throws(DaybookError) -> Bytes? {
     switch document.content {
-    case .pending(let data): bytes = Bytes([UInt8](data))
+    case .pending(let data): return Bytes([UInt8](data))
     case .stored(let stored):
       if stored.entity == entity, stored.access === self,
         stored.reference.file.hasPrefix("\(id)-")
       {
         return nil
       }
-      bytes = try stored.bytes()
-    }
-    return try DaybookError.mapping { () throws(StoreError) in
-      try stageDocument(
-        entity: entity, id: id, attribute: attribute, type: document.type,
-        fileExtension: MediaType(name: document.type).fileExtension, content: .bytes(bytes))
+      return try stored.bytes()
     }
   }
 }

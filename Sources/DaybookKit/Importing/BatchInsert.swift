@@ -121,10 +121,9 @@ public final class BatchInsert {
     for (place, value) in row.values {
       members.key(layout.keys[place])
       if case .document(let document) = value,
-        let staged = try stage(document, row.id, layout.attributes[place].name)
+        let reference = try stage(document, row.id, layout.attributes[place].name)
       {
-        writer.add(staged)
-        staged.reference.write(to: &members)
+        reference.write(to: &members)
       } else {
         ValueText.write(value, to: &members)
       }
@@ -137,10 +136,17 @@ public final class BatchInsert {
 
   private func stage(
     _ document: Document, _ id: RecordID, _ attribute: String
-  ) throws(StoreError) -> StagedDocument? {
-    do {
-      return try container.store.stage(
-        document, entity: layout.name, id: id, attribute: attribute)
+  ) throws(StoreError) -> DocumentReference? {
+    do throws(DaybookError) {
+      guard
+        let content = try container.store.content(
+          of: document, unlessStoredFor: id, of: layout.name)
+      else { return nil }
+      return try DaybookError.mapping { () throws(StoreError) in
+        try writer.stageDocument(
+          entity: layout.name, id: id, attribute: attribute, type: document.type,
+          fileExtension: MediaType(name: document.type).fileExtension, content: .bytes(content))
+      }
     } catch {
       throw StoreError(
         .init(rawValue: error.code.rawValue), error.message, hint: error.recoverySuggestion ?? "",

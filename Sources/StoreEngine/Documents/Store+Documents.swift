@@ -23,35 +23,47 @@ extension Store {
     let name = DocumentName(
       id: id, attribute: attribute, random: environment.randomName(),
       fileExtension: fileExtension)
+    let (file, reference) = try write(content, as: name, type: type, in: directory)
     do {
-      let file = try directory.makeUnnamedFile()
-      var hash = SHA256()
-      var size = 0
-      func add(_ bytes: Bytes) throws {
-        try file.append(bytes)
-        hash.update(bytes)
-        size += bytes.count
-      }
-      switch content {
-      case .bytes(let bytes): try add(bytes)
-      case .pieces(let next):
-        while let piece = try next() { try add(piece) }
-      }
       try file.synchronize()
-      let reference = DocumentReference(
-        file: name.text, bytes: size, sha256: hash.hex, type: type)
-      return StagedDocument(
-        reference: reference, entity: entity, file: file, directory: directory)
-    } catch let error as FileSystemError {
-      throw StoreError(error)
-    } catch let error as StoreError {
-      throw error
     } catch {
-      throw StoreError(.inputOutput, "A document could not be written.", hint: "Try again.")
+      throw StoreError(error)
     }
+    return StagedDocument(reference: reference, entity: entity, file: file, directory: directory)
   }
 
-  private func documentDirectory(of entity: String) throws(StoreError) -> any Directory {
+  /// Writes a document without a name, and without a sync.
+  func write(
+    _ content: DocumentSource, as name: DocumentName, type: String, in directory: any Directory
+  ) throws(StoreError) -> (file: any File, reference: DocumentReference) {
+    var hash = SHA256()
+    var size = 0
+    func add(_ bytes: Bytes, to file: any File) throws(StoreError) {
+      do {
+        try file.append(bytes)
+      } catch {
+        throw StoreError(error)
+      }
+      hash.update(bytes)
+      size += bytes.count
+    }
+    let file: any File
+    do {
+      file = try directory.makeUnnamedFile()
+    } catch {
+      throw StoreError(error)
+    }
+    switch content {
+    case .bytes(let bytes): try add(bytes, to: file)
+    case .pieces(let next):
+      while let piece = try next() { try add(piece, to: file) }
+    }
+    return (
+      file, DocumentReference(file: name.text, bytes: size, sha256: hash.hex, type: type)
+    )
+  }
+
+  func documentDirectory(of entity: String) throws(StoreError) -> any Directory {
     if options.salvage { throw .salvageOnly(path) }
     let result: Result<any Directory, StoreError> = session.withLock { session in
       do {

@@ -35,10 +35,16 @@ package protocol Directory: AnyObject, Sendable {
   /// Names a file that `makeUnnamedFile` of this directory made; false when
   /// the name is taken. Never replaces.
   func link(_ file: any File, as name: String) throws(FileSystemError) -> Bool
+  /// Gives a file another name in this directory; false when that is taken.
+  /// Never replaces.
+  func rename(_ name: String, to newName: String) throws(FileSystemError) -> Bool
   /// Removes the entry of a file; an absent one is fine.
   func remove(_ name: String) throws(FileSystemError)
   /// Makes the names in this directory durable.
   func synchronize() throws(FileSystemError)
+  /// Makes everything on this file system durable, content and names: cheaper
+  /// than one sync each for many files. False where there is no such call.
+  func synchronizeFileSystem() throws(FileSystemError) -> Bool
   /// Bytes that an unprivileged writer may still use.
   func availableBytes() throws(FileSystemError) -> Int
 }

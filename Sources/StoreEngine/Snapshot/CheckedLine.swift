@@ -108,7 +108,7 @@ package struct CheckedLine: Sendable {
 extension CheckedLine.Place {
   fileprivate func members(of text: Bytes) throws(StoreError) -> [JSONMember] {
     do {
-      return try JSONText.members(of: text, line: line, byte: byte)
+      return try JSONText.members(of: text, byte: byte)
     } catch {
       throw StoreError(
         code, "“\(file)” is damaged in line \(line), column \(error.column): \(error.message)",

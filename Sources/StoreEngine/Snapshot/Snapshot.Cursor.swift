@@ -16,12 +16,17 @@ extension Snapshot {
     /// Where the next record begins, and where its block ends.
     private var place = 0
     private var end = 0
+    /// What was walked through and can be given back.
+    private var released = 0
+    private static let releaseStep = 8 << 20
+
     /// Records handed out, while the walk began at the first one.
     private var handedOut: Int? = 0
 
     fileprivate init(snapshot: Snapshot, section: Section?) {
       self.snapshot = snapshot
       self.section = section
+      released = section.flatMap { try? snapshot.recordsStart(of: $0) } ?? 0
     }
 
     /// The next record; nil after the last.
@@ -70,6 +75,10 @@ extension Snapshot {
           "a block does not begin where the one before it ends",
           at: layout.blocksAt + nextBlock * layout.blockWidth, entity: layout.entity,
           id: block.first)
+      }
+      if block.offset - released > Self.releaseStep {
+        snapshot.text.bytes[released..<block.offset].letGo()
+        released = block.offset
       }
       try snapshot.prove(block, nextBlock, of: section)
       nextBlock += 1

@@ -7,7 +7,8 @@ import Synchronization
 package struct BatchWriter {
   private let store: Store
   private var encoder: SaveEncoder
-  private var documents: [StagedDocument] = []
+  private let documents = DocumentBatch()
+  private var directories: [String: any Directory] = [:]
 
   init(_ store: Store) {
     self.store = store
@@ -37,7 +38,31 @@ package struct BatchWriter {
     }
   }
 
-  package mutating func add(_ document: StagedDocument) { documents.append(document) }
+  /// Writes a document that the save will name; without a save it vanishes.
+  ///
+  /// - Throws: `save.no-space`, `file.…`, and what the source throws.
+  package mutating func stageDocument(
+    entity: String, id: RecordID, attribute: String, type: String, fileExtension: String,
+    content: DocumentSource
+  ) throws(StoreError) -> DocumentReference {
+    let directory: any Directory
+    if let known = directories[entity] {
+      directory = known
+    } else {
+      directory = try store.documentDirectory(of: entity)
+      directories[entity] = directory
+    }
+    let name = DocumentName(
+      id: id, attribute: attribute, random: store.environment.randomName(),
+      fileExtension: fileExtension)
+    let (file, reference) = try store.write(content, as: name, type: type, in: directory)
+    do {
+      try documents.add(file, of: entity, as: name.text, in: directory)
+    } catch {
+      throw StoreError(error)
+    }
+    return reference
+  }
 
   /// Saves everything added, durable when it returns. `check` runs under the
   /// lock on the newest state and refuses by throwing.
@@ -50,6 +75,7 @@ package struct BatchWriter {
     let encoded: EncodedSave
     do {
       encoded = try encoder.finish()
+      try documents.synchronize()
     } catch {
       throw StoreError(error)
     }
@@ -57,7 +83,9 @@ package struct BatchWriter {
     return try store.underLock(patience) { session throws(StoreError) in
       try check(session.state)
       guard !encoded.changes.isEmpty else { return }
-      try session.commit(encoded, documents: documents, environment: store.environment)
+      try session.commit(encoded, environment: store.environment) {
+        () throws(FileSystemError) in try documents.publish()
+      }
     }
   }
 }

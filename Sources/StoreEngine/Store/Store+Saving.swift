@@ -30,7 +30,9 @@ extension Store {
       } catch {
         throw StoreError(error)
       }
-      try session.commit(encoded, documents: changes.documents, environment: environment)
+      try session.commit(encoded, environment: environment) { () throws(FileSystemError) in
+        try StagedDocument.publish(changes.documents)
+      }
     }
   }
 

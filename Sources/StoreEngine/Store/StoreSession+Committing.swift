@@ -4,19 +4,21 @@ extension StoreSession {
   private static let reserve = 64 << 10
   private static let piece = 1 << 20
 
-  /// Appends one save under the lock and makes it durable.
+  /// Appends one save under the lock and makes it durable. Documents get their
+  /// names, and the names are durable, before any record that mentions them.
   ///
   /// The state after it is worked out first, so that whatever cannot be applied
   /// is refused before a byte is written.
   mutating func commit(
-    _ save: EncodedSave, documents: [StagedDocument], environment: StoreEnvironment
+    _ save: EncodedSave, environment: StoreEnvironment,
+    publishingDocuments: () throws(FileSystemError) -> Void
   ) throws(StoreError) {
     let number = state.save + 1
     let next = try applied(save, number: number)
     try checkSpace(save.lines.count)
     do {
       try folders.complete()
-      try Self.link(documents)
+      try publishingDocuments()
     } catch {
       throw Self.failure(error)
     }
@@ -39,7 +41,7 @@ extension StoreSession {
     state = next(commit.chain)
     environment.log?(
       1,
-      "save \(number): \(save.changes.count) changes, \(save.lines.count) bytes, \(documents.count) documents, \(tip.path)"
+      "save \(number): \(save.changes.count) changes, \(save.lines.count) bytes, \(tip.path)"
     )
   }
 
@@ -84,21 +86,6 @@ extension StoreSession {
     }
   }
 
-  /// Documents get their names, and the names are durable, before any record
-  /// that mentions them.
-  private static func link(_ documents: [StagedDocument]) throws(FileSystemError) {
-    var directories: [ObjectIdentifier: any Directory] = [:]
-    for document in documents {
-      guard try document.directory.link(document.file, as: document.reference.file) else {
-        throw FileSystemError(
-          code: .other, errno: 17, operation: "link", path: document.reference.file)
-      }
-      try document.file.synchronize()
-      directories[ObjectIdentifier(document.directory)] = document.directory
-    }
-    for directory in directories.values { try directory.synchronize() }
-  }
-
   /// Writes the lines and the commit line, as one write where they are small.
   private mutating func append(
     _ lines: Bytes, _ commit: Bytes, to tip: inout JournalTip, environment: StoreEnvironment
@@ -118,7 +105,9 @@ extension StoreSession {
         try file.append(Bytes(lines.array + commit.array))
       } else {
         for start in stride(from: 0, to: lines.count, by: Self.piece) {
-          try file.append(lines[start..<min(start + Self.piece, lines.count)])
+          let piece = lines[start..<min(start + Self.piece, lines.count)]
+          try file.append(piece)
+          piece.letGo()
         }
         try file.append(commit)
       }

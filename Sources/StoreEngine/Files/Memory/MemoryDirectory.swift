@@ -117,6 +117,17 @@ final class MemoryDirectory: Directory {
     }
   }
 
+  func rename(_ name: String, to newName: String) throws(FileSystemError) -> Bool {
+    try perform(.link, newName) { disk throws(POSIXFailure) in
+      guard let found = disk.entry(name, in: inode) else { throw POSIXFailure(number: ENOENT) }
+      if disk.entry(newName, in: inode) != nil { return false }
+      // A crash between shows both names: more than a real one would leave.
+      disk.setEntry(newName, in: inode, to: found)
+      disk.setEntry(name, in: inode, to: nil)
+      return true
+    }
+  }
+
   func remove(_ name: String) throws(FileSystemError) {
     try perform(.remove, name) { disk throws(POSIXFailure) in
       guard let found = disk.entry(name, in: inode) else { return }
@@ -128,6 +139,15 @@ final class MemoryDirectory: Directory {
   func synchronize() throws(FileSystemError) {
     try machine.perform(.synchronizeDirectory, path) { disk in
       disk.record(.synchronizeDirectory(inode))
+    }
+  }
+
+  func synchronizeFileSystem() throws(FileSystemError) -> Bool {
+    try machine.perform(.synchronizeDirectory, path) { disk in
+      for (inode, node) in disk.nodes {
+        disk.record(node.content == nil ? .synchronizeDirectory(inode) : .synchronizeFile(inode))
+      }
+      return true
     }
   }
 

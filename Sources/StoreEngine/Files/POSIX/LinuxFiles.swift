@@ -22,6 +22,12 @@
         Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
       ) -> Int32
 
+    /// `syncfs`, which the module map hides; nil where there is none.
+    static let synchronizeFileSystem: (@convention(c) (Int32) -> Int32)? = {
+      guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "syncfs") else { return nil }
+      return unsafeBitCast(symbol, to: (@convention(c) (Int32) -> Int32).self)
+    }()
+
     /// `renameat2`, looked up because not every C library has it.
     private static let renameat2: RenameAt2? = {
       guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "renameat2") else { return nil }

@@ -62,6 +62,16 @@ extension POSIXDirectory {
     }
   }
 
+  func rename(_ name: String, to newName: String) throws(FileSystemError) -> Bool {
+    try check(name, "renameat2")
+    try check(newName, "renameat2")
+    do {
+      return try TemporaryName(directory: descriptor, name: name).publish(as: newName)
+    } catch {
+      throw error.error("renameat2", path(of: newName))
+    }
+  }
+
   func link(_ file: any File, as name: String) throws(FileSystemError) -> Bool {
     try check(name, "linkat")
     guard let file = file as? POSIXFile else {

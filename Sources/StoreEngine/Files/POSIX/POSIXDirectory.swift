@@ -70,6 +70,21 @@ final class POSIXDirectory: Directory {
     }
   }
 
+  /// `syncfs` of Linux, which since 5.8 tells when it failed.
+  func synchronizeFileSystem() throws(FileSystemError) -> Bool {
+    #if os(Linux) || os(Android)
+      guard let syncfs = LinuxFiles.synchronizeFileSystem else { return false }
+      do {
+        try calling { syncfs(descriptor.number) }
+        return true
+      } catch {
+        throw error.error("syncfs", path)
+      }
+    #else
+      return false
+    #endif
+  }
+
   func availableBytes() throws(FileSystemError) -> Int {
     var figures = statvfs()
     do {

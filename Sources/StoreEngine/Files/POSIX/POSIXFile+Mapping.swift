@@ -55,7 +55,7 @@ private final class MemoryBlock: Sendable {
 ///
 /// One readable page follows it, so that loops that take many bytes at a time
 /// may read past the end. What a file that grows appends may show there.
-private final class FileMapping: Sendable {
+private final class FileMapping: ReleasableMemory {
   // Never written through; unmapped when nobody can reach it.
   nonisolated(unsafe) let base: UnsafeMutableRawPointer
   private let length: Int
@@ -73,6 +73,15 @@ private final class FileMapping: Sendable {
       munmap(reserved, length)
       throw failure
     }
+  }
+
+  func letGo(_ range: UnsafeRawBufferPointer) {
+    guard let start = range.baseAddress else { return }
+    let page = Int(sysconf(Int32(_SC_PAGESIZE)))
+    // The mapping begins at a page: only pages that are wholly inside go.
+    let first = (start - UnsafeRawPointer(base) + page - 1) / page * page
+    let end = (start - UnsafeRawPointer(base) + range.count) / page * page
+    if first < end { madvise(base + first, end - first, MADV_DONTNEED) }
   }
 
   deinit { munmap(base, length) }
