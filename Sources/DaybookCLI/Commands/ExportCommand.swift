@@ -91,10 +91,10 @@ private struct ExportCommand {
       case .json: JSONEntryWriter(json, isArray: true, output: output)
       case .jsonl: JSONEntryWriter(json, isArray: false, output: output)
       case .csv:
-        try RowWriter(
+        RowWriter(
           .csv(csv), columns: columns, output: output, terminal: terminal, documents: documents)
       case .tsv:
-        try RowWriter(
+        RowWriter(
           .tsv, columns: columns, output: output, terminal: terminal, documents: documents)
       }
     var count = 0

@@ -71,8 +71,8 @@ struct EntryListing {
     case .jsonl: return JSONEntryWriter(json, isArray: false, output: output)
     case .csv:
       let csv = CSVText(guardsFormulas: arguments.has("--spreadsheet"))
-      return try RowWriter(.csv(csv), columns: columns, output: output, terminal: terminal)
-    case .tsv: return try RowWriter(.tsv, columns: columns, output: output, terminal: terminal)
+      return RowWriter(.csv(csv), columns: columns, output: output, terminal: terminal)
+    case .tsv: return RowWriter(.tsv, columns: columns, output: output, terminal: terminal)
     case .ids: return IdentifierWriter(output)
     }
   }

@@ -35,23 +35,21 @@ final class RowWriter: EntryWriter {
   private let output: Output
   private let escapes: Bool
   private let documents: ExportedDocuments?
+  private var hasTitles = false
 
   init(
     _ style: Style, columns: [EntryColumn], output: Output, terminal: Terminal,
     documents: ExportedDocuments? = nil
-  ) throws {
+  ) {
     self.documents = documents
     self.style = style
     self.columns = columns
     self.output = output
     escapes = terminal.isTerminal
-    var line = ""
-    append("_id", isText: true, to: &line)
-    for column in columns { next(column.title, isText: true, to: &line) }
-    try output.write(line + "\n")
   }
 
   func write(_ record: Record) throws {
+    try writeTitles()
     var line = ""
     append(record.objectID?.description, isText: false, to: &line)
     for column in columns {
@@ -63,6 +61,19 @@ final class RowWriter: EntryWriter {
       }
       next(cell, isText: !column.isNumeric, to: &line)
     }
+    try output.write(line + "\n")
+  }
+
+  func finish() throws { try writeTitles() }
+
+  /// The row of names, once; not before the first entry was found, so that a
+  /// request that cannot be run prints nothing.
+  private func writeTitles() throws {
+    guard !hasTitles else { return }
+    hasTitles = true
+    var line = ""
+    append("_id", isText: true, to: &line)
+    for column in columns { next(column.title, isText: true, to: &line) }
     try output.write(line + "\n")
   }
 

@@ -1,0 +1,93 @@
+import Testing
+
+@testable import DaybookCLI
+
+@Suite("Commands about the store") struct StoreCommandTests {
+  @Test("init without words says how, and makes nothing")
+  func bareInit() throws {
+    let bench = try Bench()
+    for words in [["init"], ["init", "x.daybook"]] {
+      let run = try bench.daybook(words)
+      #expect(run.code == .usage)
+      #expect(run.err.contains("daybook init Places.daybook --template locations"))
+      #expect(run.err.contains("--entity 'Book: title, year int?, read bool = false'"))
+    }
+    #expect(StoreLocation.stores(in: bench.folder.path).isEmpty)
+  }
+
+  @Test("a shown model makes the same model", arguments: ModelTemplate.allCases)
+  func models(template: ModelTemplate) throws {
+    let bench = try Bench(template)
+    let shown = try bench.daybook("model", "show", "--format", "json")
+    let run = try bench.daybook("init", "Other.daybook", "--model", "-", stdin: shown.out)
+    #expect(run.code == .success, "\(run.err)")
+    #expect(
+      try bench.daybook("model", "show", "--format", "json", "--store", "Other.daybook").out
+        == shown.out)
+  }
+
+  @Test("init is refused where something is")
+  func taken() throws {
+    let bench = try Bench(.contacts)
+    let again = try bench.daybook("init", "Test.daybook", "--template", "contacts")
+    #expect(again.code == .cannotCreate)
+    #expect(again.err.contains("Test.daybook"))
+    try bench.file("file", "x")
+    #expect(
+      try bench.daybook("init", "file/x.daybook", "--template", "contacts").code == .cannotCreate)
+  }
+
+  @Test(
+    "init refuses what it cannot make a store of",
+    arguments: [
+      (["--template", "contacts", "--entity", "A: b"], ExitCode.usage, "exclude each other"),
+      (["--template", "contact"], .usage, "“contacts”"),
+      (["--entity", "A: b intt"], .usage, "^"),
+      (["--template", "contacts", "--keep", "soon"], .usage, "“soon” is no duration"),
+      (["--model", "none.json"], .notFound, "none.json"),
+      (["--entity", "A: b", "--entity", "A: c"], .badData, "A"),
+    ])
+  func refusedInit(words: [String], code: ExitCode, said: String) throws {
+    let bench = try Bench()
+    let run = try bench.daybook(["init", "x.daybook"] + words)
+    #expect(run.code == code)
+    #expect(run.err.contains(said), "\(run.err)")
+    #expect(StoreLocation.stores(in: bench.folder.path).isEmpty)
+  }
+
+  @Test("info counts what is there, and compact leaves it so")
+  func info() throws {
+    let bench = try Bench(.contacts)
+    _ = try bench.daybook("add", "Contact", "name=x")
+    let before = try bench.daybook("info", "--format", "json").out
+    #expect(before.contains("\"saves\":1,\"generation\":1,\"snapshots\":0"))
+    #expect(before.contains("\"objects\":{\"Contact\":1}"))
+    let compacted = try bench.daybook("compact", "--grace", "0")
+    #expect(compacted.code == .success)
+    #expect(compacted.out.isEmpty)
+    #expect(compacted.err.contains("Wrote snapshots/"))
+    #expect(try bench.daybook("info").out.contains("Contact       1 entry\n"))
+    #expect(try bench.daybook("count", "Contact").out == "1\n")
+  }
+
+  @Test("the tour makes a store, shows its files, and is refused a second time")
+  func tour() throws {
+    let bench = try Bench()
+    let run = try bench.daybook("tour")
+    #expect(run.code == .success, "\(run.err)")
+    for said in ["Landmark", "Fish market before sunrise", "journals/", "documents/", "-photo-"] {
+      #expect(run.out.contains(said), "\(said)")
+    }
+    #expect(try bench.daybook("count", "Location").out == "4\n")
+    let again = try bench.daybook("tour")
+    #expect(again.code == .cannotCreate)
+    #expect(again.err.contains("rm -r MyLocations.daybook"))
+  }
+
+  @Test("commands that do not exist yet are unknown", arguments: ["repair", "watch", "history"])
+  func unknown(word: String) throws {
+    let run = try Bench().daybook(word)
+    #expect(run.code == .usage)
+    #expect(run.err.contains("“\(word)” is not a command."))
+  }
+}
