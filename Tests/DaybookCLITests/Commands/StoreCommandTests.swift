@@ -70,6 +70,33 @@ import Testing
     #expect(try bench.daybook("count", "Contact").out == "1\n")
   }
 
+  @Test("check finds a sound store sound, locates what is not, and answers no to damage")
+  func check() throws {
+    let bench = try Bench(.contacts)
+    for name in ["Ann", "Bo"] { _ = try bench.daybook("add", "Contact", "name=\(name)") }
+    let sound = try bench.daybook("check", "--format", "json")
+    #expect(sound.code == .success)
+    #expect(sound.out == "{\"ok\":true,\"findings\":[]}\n")
+    #expect(try bench.daybook("check").out == "The store is sound.\n")
+    let journal = try #require(
+      SystemCalls.names(in: bench.path("Test.daybook/journals")).first)
+    let path = "Test.daybook/journals/\(journal)"
+    let text = String(decoding: try bench.bytes(path), as: UTF8.self)
+    try bench.file(path, text.replacing("\"Ann\"", with: "\"Eve\""))
+    let damaged = try bench.daybook("check", "--format", "json")
+    #expect(damaged.code == .no)
+    #expect(damaged.out.hasPrefix("{\"ok\":false,\"findings\":[{\"severity\":\"damage\","))
+    #expect(damaged.out.contains("\"file\":\"journals/\(journal)\",\"line\":"))
+    #expect(try bench.daybook("check").out.contains("damage: journals/\(journal):"))
+    let refused = try bench.daybook("count", "Contact")
+    #expect(refused.code == .badData)
+    #expect(refused.err.contains(journal))
+    let salvaged = try bench.daybook("list", "Contact", "--salvage", "--columns", "name")
+    #expect(salvaged.code == .success)
+    #expect(salvaged.err.contains("warning: "))
+    #expect(!salvaged.out.contains("Eve"))
+  }
+
   @Test("the tour makes a store, shows its files, and is refused a second time")
   func tour() throws {
     let bench = try Bench()

@@ -46,9 +46,12 @@ import Testing
 
   @Test("without a store the way to make one is told")
   func none() throws {
-    let folder = try Scratch("x/")
+    // Not in the folder for temporary files: others keep stores there.
+    let world = World(
+      variables: [:], workingDirectory: "/no-such-folder-\(UUID().uuidString)/x",
+      stdoutTerminal: .none, stderrTerminal: .none, stdinIsTerminal: false)
     let failure = try #require(throws: Failure.self) {
-      try StoreLocation.find(nil, in: Self.world(folder, "x"))
+      try StoreLocation.find(nil, in: world)
     }
     #expect(failure.exit == .notFound)
     #expect(failure.hint.contains("daybook init"))
