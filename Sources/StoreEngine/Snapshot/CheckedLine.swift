@@ -31,12 +31,12 @@ package struct CheckedLine: Sendable {
     }
 
     /// A place in a snapshot, whose lines are counted only for an error.
-    init(_ text: SnapshotText, byte: Int, entity: String? = nil) {
+    init(_ text: SnapshotText, byte: Int, line: Int? = nil, entity: String? = nil) {
       code = .snapshotDamaged
       file = text.file
       self.byte = byte
       self.entity = entity
-      known = nil
+      known = line
       self.text = text
     }
 

@@ -2,35 +2,41 @@ import JSONText
 
 extension Snapshot {
   /// The block line with a number, its check proved and its numbers in bounds.
-  func block(_ index: Int, of section: Section) throws(StoreError) -> BlockLine {
+  ///
+  /// - Parameter line: The number of the line, which errors otherwise count.
+  func block(
+    _ index: Int, of section: Section, line number: Int? = nil
+  ) throws(StoreError) -> BlockLine {
     let layout = section.layout
     let start = layout.blocksAt + index * layout.blockWidth
     let range = start..<start + layout.blockWidth
     let line = text.read { BlockLine($0, in: range, prefix: section.blockPrefix) }
-    let block = if let line { line } else { try block(at: range, of: section) }
+    let block = if let line { line } else { try block(at: range, of: section, number) }
     guard block.records >= 1, block.records <= layout.count, block.length >= block.records,
       section.region.contains(block.offset),
       block.length <= section.region.upperBound - block.offset
     else {
       throw text.damaged(
         "a block line names a place outside the records of “\(layout.entity)”", at: start,
-        entity: layout.entity, id: block.first)
+        line: number, entity: layout.entity, id: block.first)
     }
     return block
   }
 
   /// Reads a block line that is not written as this code writes it.
-  private func block(at range: Range<Int>, of section: Section) throws(StoreError) -> BlockLine {
+  private func block(
+    at range: Range<Int>, of section: Section, _ number: Int?
+  ) throws(StoreError) -> BlockLine {
     let entity = section.layout.entity
     let end = range.upperBound - 1
     guard text.read({ $0.lineFeed(from: range.lowerBound) }) == end else {
       throw text.damaged(
         "a block line has another width than its footer says", at: range.lowerBound,
-        entity: entity)
+        line: number, entity: entity)
     }
     let line = try CheckedLine(
       text.bytes[range.lowerBound..<end],
-      at: CheckedLine.Place(text, byte: range.lowerBound, entity: entity))
+      at: CheckedLine.Place(text, byte: range.lowerBound, line: number, entity: entity))
     return try BlockLine(line, entity: entity)
   }
 

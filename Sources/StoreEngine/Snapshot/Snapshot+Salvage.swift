@@ -190,7 +190,7 @@ extension SalvageReader {
     }
     guard isBlock,
       let checked = try? CheckedLine(
-        text.bytes[line], at: CheckedLine.Place(text, byte: line.lowerBound)),
+        text.bytes[line], at: CheckedLine.Place(text, byte: line.lowerBound, line: 0)),
       let entity = try? checked.text("_block"),
       let block = try? BlockLine(checked, entity: entity)
     else { return nil }

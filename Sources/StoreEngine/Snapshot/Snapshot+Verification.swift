@@ -99,7 +99,8 @@ struct SnapshotInspection {
     var blocks: [BlockLine?] = []
     for index in 0..<section.layout.blocks {
       do throws(StoreError) {
-        blocks.append(try snapshot.block(index, of: section))
+        let start = section.layout.blocksAt + index * section.layout.blockWidth
+        blocks.append(try snapshot.block(index, of: section, line: line(at: start)))
       } catch {
         blocks.append(nil)
         try found(error, report)

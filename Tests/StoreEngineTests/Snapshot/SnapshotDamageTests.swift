@@ -137,6 +137,25 @@ struct SnapshotDamageTests {
     }
   }
 
+  @Test("damage everywhere is told in one walk, not one walk each", .timeLimit(.minutes(1)))
+  func damageEverywhere() throws {
+    let records = (1...3_000).map { SnapshotSample.record("A", $0, number: Int($0), "") }
+    var bytes = try SnapshotSample.write(records, recordsPerBlock: 1)
+    let layout = try #require(SnapshotSample.open(bytes).footer.sections.first)
+    for block in 0..<layout.blocks {
+      bytes[layout.blocksAt + block * layout.blockWidth + 3] ^= 0x20
+    }
+    let findings = try SnapshotSample.open(bytes).findings()
+    #expect(findings.count == records.count)
+    #expect(findings.first?.line == 3_002)
+    #expect(findings.last?.line == 6_001)
+    var skipped = 0
+    let salvage = try Snapshot.salvage(
+      ArrayFile(bytes), name: SnapshotSample.name, take: { _ in }, skip: { _ in skipped += 1 })
+    #expect(salvage.records == 0)
+    #expect(skipped >= records.count)
+  }
+
   /// A line with the right check for its changed text.
   static func resealed(_ line: some StringProtocol) -> String {
     var bytes = Array(line.utf8.dropLast(#","_check":"00000000"}"#.utf8.count))
