@@ -17,6 +17,7 @@ LATER_HEADER = ["_journal", "_reads", "_writes", "_store", "_replica", "_generat
 COMMIT = ["_commit", "_at", "_by", "_changes", "_bytes", "_crc32", "_chain"]
 SNAPSHOT_HEADER = ["_snapshot", "_reads", "_writes", "_store", "_generation", "_save", "_chain",
                    "_modelId", "_model", "_at", "_check"]
+INSERTED = "_inserted"  # optional in a snapshot's header: the greatest _n ever given
 BLOCK = ["_block", "_first", "_offset", "_length", "_records", "_crc32", "_check"]
 FOOTER = ["_footer", "_entities", "_bytes", "_crc32", "_check"]
 FIGURES = ["count", "blocks", "blocksAt", "blockWidth", "ordered"]
@@ -220,7 +221,8 @@ class Snapshot:
         if len(lines) < 2 or not lines[-1][3]:
             raise Refused("no whole header and footer")
         header = checked_line(lines[0][2])
-        exact_keys(header, SNAPSHOT_HEADER, "a snapshot's header")
+        exact_keys(Object(pair for pair in header if pair[0] != INSERTED), SNAPSHOT_HEADER,
+                   "a snapshot's header")
         common_header(header)
         self.generation = number(header.get("_generation"), "_generation")
         self.save, self.chain = number(header.get("_save"), "_save"), header.get("_chain")
@@ -242,6 +244,9 @@ class Snapshot:
                 raise Refused(f"{place[1]} stands after {before[1]}")
             before = place
             self.records.append((count, byte, line, value))
+        greatest = max((int(value[3][1]) for _, _, _, value in self.records), default=0)
+        if number(header.get(INSERTED, Number(greatest)), INSERTED) < greatest:
+            raise Refused(f"{INSERTED} is {header.get(INSERTED)}, a record has the _n {greatest}")
         self.at = lines[-1][:2]
         self._footer(lines[-1], blocks)
         self.header = header

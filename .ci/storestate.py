@@ -14,6 +14,7 @@ class State:
             n = int(value[3][1])
             self.records[value[0][1], value[1][1]] = [int(value[2][1]), n, value[4:]]
             self.inserted = max(self.inserted, n)
+        self.inserted = int(snapshot.header.get("_inserted", self.inserted))
 
     def apply(self, save, model, report):
         for line, byte, _, value in save.lines:
