@@ -88,7 +88,8 @@ def numbers(tool, checks):
     def bits(row):
         return struct.pack("dfq", row["x"], row["f"], row["n"])
 
-    checks.same([bits(r) for r in found], [bits(r) for r in rows], "numbers are bit-equal")
+    odd = [(f, r) for f, r in zip(found, rows) if bits(f) != bits(r)]
+    checks.expect(len(found) == len(rows) and not odd, "numbers are bit-equal", odd[:3])
     checks.expect(all(abs(seconds(a["d"]) - seconds(b["d"])) <= 1.3e-4 for a, b in
                       zip(found, rows)), "dates are equal as far as a double holds them")
     tool.run("compact", store=store)

@@ -45,7 +45,8 @@ def measured(tool, *words):
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     seconds = time.monotonic() - started
-    print(f"{' '.join(words[:4]):46} {seconds:7.2f} s {usage.ru_maxrss / 1024:8.1f} MiB "
+    print(f"{' '.join(words[:4]):46} {seconds:7.2f} s "
+          f"{usage.ru_utime + usage.ru_stime:7.2f} s of work {usage.ru_maxrss / 1024:8.1f} MiB "
           f"{lines} lines, {size} bytes", flush=True)
     return process.returncode, lines, head, usage.ru_maxrss / 1024
 

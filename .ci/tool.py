@@ -85,8 +85,9 @@ class Result:
 
     @property
     def rows(self):
-        """The objects of JSON lines."""
-        return [json.loads(line) for line in self.out.split(b"\n") if line]
+        """The objects of JSON lines; minus zero stays what it is."""
+        return [json.loads(line, parse_int=lambda text: -0.0 if text == "-0" else int(text))
+                for line in self.out.split(b"\n") if line]
 
     def __str__(self):
         return f"$ daybook {' '.join(self.words)}\nexit {self.code}\n{self.text[:400]}{self.err[:600]}"
