@@ -97,8 +97,10 @@ class Fuzz:
         self.checks.expect(code in (0, 65), f"the predicate {text!r}", f"exit {code}: {err[:300]}")
 
     def rows(self):
-        data = mutated(self.dice, b"\n".join(self.dice.choices(LINES, k=3)) + b"\n")
-        form = self.dice.choice(("jsonl", "csv", "json"))
+        data = b"\n".join(self.dice.choices(LINES, k=3)) + b"\n"
+        form = self.dice.choice(("jsonl", "jsonl", "csv", "json"))
+        if self.dice.random() < 0.7:
+            data = mutated(self.dice, data)
         before = self.say("count", "Location", store=self.empty)[1]
         code, out, err = self.say("import", "Location", "-", "--format", form, store=self.empty,
                                   stdin=data)

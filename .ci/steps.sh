@@ -18,8 +18,10 @@ run_logged() {
   "$@" 2>&1 | tee "$file"
 }
 
+# no_warnings FILE: of ours; the linker has its own to say of the toolchain's static libraries.
 no_warnings() {
-  ! grep -n 'warning:' "$1" || { echo "the build is not free of warnings" >&2; return 1; }
+  ! grep 'warning:' "$1" | grep -v '^/.*/usr/lib/swift' ||
+    { echo "the build is not free of warnings" >&2; return 1; }
 }
 
 # golden_stores FOLDER: each verifies, and the scripts still write what is committed.
