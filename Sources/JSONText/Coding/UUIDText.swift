@@ -45,7 +45,7 @@ package enum UUIDText {
   @inline(__always)
   static func uuid(from text: UnsafeRawBufferPointer) -> UUID? {
     guard text.count == count else { return nil }
-    var uuid = UUID_NULL
+    var uuid: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
     let isWhole = withUnsafeMutableBytes(of: &uuid) { bytes in
       var place = 0
       for index in 0..<16 {
@@ -53,9 +53,9 @@ package enum UUIDText {
           guard text[place] == UInt8(ascii: "-") else { return false }
           place &+= 1
         }
-        guard let high = text[place].hexDigit, let low = text[place &+ 1].hexDigit else {
-          return false
-        }
+        let high = HexDigits.value(text[place])
+        let low = HexDigits.value(text[place &+ 1])
+        guard high | low < 16 else { return false }
         bytes[index] = high << 4 | low
         place &+= 2
       }
@@ -63,6 +63,15 @@ package enum UUIDText {
     }
     return isWhole ? UUID(uuid: uuid) : nil
   }
+}
 
-  private static var UUID_NULL: uuid_t { (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0) }
+/// The values of hexadecimal digits, by a table.
+private enum HexDigits {
+  private static let values: [UInt8] = (0...255).map { UInt8($0).hexDigit ?? 0xFF }
+
+  /// The value of `digit`, either case; 255 when it is none.
+  @inline(__always)
+  static func value(_ digit: UInt8) -> UInt8 {
+    values.withUnsafeBufferPointer { $0[Int(digit)] }
+  }
 }

@@ -61,34 +61,34 @@ struct KeyLedger: ~Copyable {
     return first
   }
 
+  /// The length and the bytes at both ends: all of most keys.
+  @inline(__always)
   private static func hash(
     _ text: Range<Int>, hasEscapes: Bool, in base: UnsafeRawPointer
   ) -> UInt64 {
     let inner = base + text.lowerBound + 1
-    let count = text.count - 2
+    let count = text.count &- 2
     guard hasEscapes else { return hash(inner, count) }
     return StringText.withResolved(inner, count) { hash($0, $1) }
   }
 
-  private static func hash(_ bytes: UnsafeRawPointer, _ count: Int) -> UInt64 {
-    var hash = UInt64(truncatingIfNeeded: count)
-    var index = 0
-    while index &+ 8 <= count {
-      hash = mix(hash, ByteWord(bytes + index).value)
-      index &+= 8
-    }
-    var tail: UInt64 = 0
-    while index < count {
-      tail = tail << 8 | UInt64(bytes.load(fromByteOffset: index, as: UInt8.self))
-      index &+= 1
-    }
-    return mix(hash, tail)
-  }
-
   @inline(__always)
-  private static func mix(_ hash: UInt64, _ word: UInt64) -> UInt64 {
-    let product = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
-    return product ^ (product &>> 29)
+  private static func hash(_ bytes: UnsafeRawPointer, _ count: Int) -> UInt64 {
+    if count >= 8 {
+      let head = bytes.loadUnaligned(as: UInt64.self)
+      let tail = bytes.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+      return (head &* 0x9E37_79B9_7F4A_7C15) ^ tail ^ UInt64(truncatingIfNeeded: count)
+    }
+    if count >= 4 {
+      let head = bytes.loadUnaligned(as: UInt32.self)
+      let tail = bytes.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+      return UInt64(head) &<< 32 | UInt64(tail) ^ UInt64(truncatingIfNeeded: count)
+    }
+    var few = UInt64(truncatingIfNeeded: count)
+    for index in 0..<count {
+      few = few &<< 8 | UInt64(bytes.load(fromByteOffset: index, as: UInt8.self))
+    }
+    return few
   }
 
   /// Negative, zero or positive as the first key comes before, is, or follows.

@@ -29,10 +29,14 @@ extension DecodeCore {
     return value
   }
 
+  /// Through a double it would be rounded twice.
   func readFloat(at start: Int, _ end: inout Int) throws(ReadFault) -> Float {
-    let text = try numberText(at: start, &end)
-    guard let parts = DecimalParts(text) else { throw .mismatch }
-    // Through a double it would be rounded twice.
+    if let number = readShort(at: start, &end), number.digits < 1 << 24, number.places <= 10 {
+      // Both operands are exact: 10^10 is 5^10 (24 bits) and a power of two.
+      let value = Float(number.digits) / Float(PowersOfTen.double(number.places))
+      return number.isNegative ? -value : value
+    }
+    guard let parts = DecimalParts(try numberText(at: start, &end)) else { throw .mismatch }
     guard let value = Float(parts.normalizedText), value.isFinite else { throw .doesNotFit }
     return value
   }

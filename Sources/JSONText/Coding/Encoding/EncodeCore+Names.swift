@@ -31,10 +31,27 @@ extension EncodeCore {
     return found
   }
 
-  /// The nested container that the key `name` got before, if it was one.
-  func nestedFrame(
-    _ name: String, of index: Int, _ kind: EncodeFrame.Kind, _ entry: Entry
+  /// Whether frame `index` may have been given `key` already.
+  @inline(__always)
+  private func mayHave<Key: CodingKey>(
+    _ key: Key, _ index: Int, _ table: UnsafeMutablePointer<KeyTable>?
+  ) -> Bool {
+    if frame(index).pointee.notesNames {
+      return state.pointee.names[index]?.contains(key.stringValue) ?? true
+    }
+    guard let table, frame(index).pointee.table == table, KeyTable.index(of: key) < 64 else {
+      return true
+    }
+    return frame(index).pointee.seen & 1 &<< UInt64(KeyTable.index(of: key)) != 0
+  }
+
+  /// The nested container that `key` got before, if it was one of this kind.
+  func nestedFrame<Key: CodingKey>(
+    _ key: Key, of index: Int, _ table: UnsafeMutablePointer<KeyTable>?, _ kind: EncodeFrame.Kind,
+    _ entry: Entry
   ) -> Int? {
+    guard mayHave(key, index, table) else { return nil }
+    let name = key.stringValue
     guard let member = member(name, of: index, entry) else { return nil }
     return (index + 1..<state.pointee.frames.count).first {
       let frame = frame($0).pointee

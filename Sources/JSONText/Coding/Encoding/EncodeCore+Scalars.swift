@@ -72,14 +72,25 @@ extension EncodeCore {
       state.pointee.output.appendString(cast(URL.self).absoluteString)
     } else if Value.self == Decimal.self {
       try write(cast(Decimal.self))
-    } else if Value.self == [String].self {
-      writeArray(cast([String].self)) { state.pointee.output.appendString($0) }
-    } else if Value.self == [Double].self {
-      try writeArray(cast([Double].self)) { (value) throws(ScalarFault) in try write(value) }
-    } else if Value.self == [Int].self {
-      writeArray(cast([Int].self)) { write(Int64($0)) }
     } else {
-      return false
+      return try writeArray(value)
+    }
+    return true
+  }
+
+  /// Writes an array of the plainest types, where it is not too deep for one.
+  @inline(__always)
+  private func writeArray<Value>(_ value: Value) throws(ScalarFault) -> Bool {
+    func cast<Known>(_ type: Known.Type) -> Known { unsafeBitCast(value, to: type) }
+    guard Value.self == [String].self || Value.self == [Double].self || Value.self == [Int].self,
+      state.pointee.top < 0 || frame(state.pointee.top).pointee.depth < JSONText.maximumDepth
+    else { return false }
+    if Value.self == [String].self {
+      writeElements(cast([String].self)) { state.pointee.output.appendString($0) }
+    } else if Value.self == [Double].self {
+      try writeElements(cast([Double].self)) { (value) throws(ScalarFault) in try write(value) }
+    } else {
+      writeElements(cast([Int].self)) { write(Int64($0)) }
     }
     return true
   }
@@ -156,7 +167,7 @@ extension EncodeCore {
   }
 
   @inline(__always)
-  private func writeArray<Element, Failure: Error>(
+  private func writeElements<Element, Failure: Error>(
     _ elements: [Element], _ write: (Element) throws(Failure) -> Void
   ) throws(Failure) {
     state.pointee.output.append(UInt8(ascii: "["))

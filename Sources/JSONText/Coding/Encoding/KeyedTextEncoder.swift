@@ -96,7 +96,7 @@ struct KeyedTextEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   /// already is gone on with.
   private func nest(_ key: Key, _ kind: EncodeFrame.Kind) -> (index: Int, stamp: UInt64) {
     let entry = core.enter(index, stamp)
-    if let nested = core.nestedFrame(key.stringValue, of: index, kind, entry) {
+    if let nested = core.nestedFrame(key, of: index, table, kind, entry) {
       core.leave(index, entry)
       return (nested, core.frame(nested).pointee.stamp)
     }
