@@ -41,7 +41,7 @@ struct DecodingTests {
       (#"{"a":1e30,"c":[]}"#, "a", "1e30 does not fit in Int"),
       (#"{"a":1,"b":2,"c":[]}"#, "b", "found a number"),
       (#"{"a":1,"c":[1,2,"x"]}"#, "c.[2]", "found a string"),
-      (#"{"a":1,"c":{}}"#, "c", "expected an array, found an object"),
+      (#"{"a":1,"c":{}}"#, "c", "expected Array<Int>, found an object"),
       ("[1]", "", "expected an object, found an array"), ("null", "", "found null"),
       (#"{"a":1,"c":null}"#, "c", "found null"),
     ])

@@ -1,12 +1,25 @@
 /// Why the text at some place is not a value of the wanted type.
-enum ReadFault: Error {
-  /// It is of another kind.
-  case mismatch
-  case null
-  /// It is a number that the type cannot hold.
-  case doesNotFit
-  /// It is a string that does not spell a value of the type.
-  case malformed
+struct ReadFault: Error {
+  enum Kind {
+    /// It is of another kind.
+    case mismatch
+    case null
+    /// It is a number that the type cannot hold.
+    case doesNotFit
+    /// It is a string that does not spell a value of the type.
+    case malformed
+  }
+
+  var kind: Kind
+  /// The element of an array that is at fault, where it is, what it should be.
+  var element: (index: Int, start: Int, type: Any.Type)?
+
+  init(_ kind: Kind) { self.kind = kind }
+
+  init(_ kind: Kind, element: Int, at start: Int, type: Any.Type) {
+    self.kind = kind
+    self.element = (element, start, type)
+  }
 }
 
 extension DecodeCore {
@@ -54,15 +67,19 @@ extension DecodeCore {
   func error(
     _ fault: ReadFault, _ type: Any.Type, start: Int, at index: Int, _ key: (any CodingKey)?
   ) -> DecodingError {
-    switch fault {
-    case .null:
-      .valueNotFound(type, context(at: index, key, "expected \(type), found null"))
-    case .mismatch:
-      .typeMismatch(type, context(at: index, key, "expected \(type), found \(kindName(start))"))
+    var path = path(of: index) + (key.map { [$0] } ?? [])
+    if let element = fault.element { path.append(TextKey(intValue: element.index)) }
+    let type = fault.element?.type ?? type
+    let start = fault.element?.start ?? start
+    func context(_ text: String) -> DecodingError.Context {
+      DecodingError.Context(codingPath: path, debugDescription: text)
+    }
+    return switch fault.kind {
+    case .null: .valueNotFound(type, context("expected \(type), found null"))
+    case .mismatch: .typeMismatch(type, context("expected \(type), found \(kindName(start))"))
     case .doesNotFit:
-      corrupted(at: index, key, "the number \(excerpt(start)) does not fit in \(type)")
-    case .malformed:
-      corrupted(at: index, key, "\(excerpt(start)) is no \(type)")
+      .dataCorrupted(context("the number \(excerpt(start)) does not fit in \(type)"))
+    case .malformed: .dataCorrupted(context("\(excerpt(start)) is no \(type)"))
     }
   }
 

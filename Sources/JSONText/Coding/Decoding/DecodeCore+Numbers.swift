@@ -24,8 +24,10 @@ extension DecodeCore {
 
   @inline(never)
   private func readLongDouble(at start: Int, _ end: inout Int) throws(ReadFault) -> Double {
-    guard let parts = DecimalParts(try numberText(at: start, &end)) else { throw .mismatch }
-    guard let value = parts.double else { throw .doesNotFit }
+    guard let parts = DecimalParts(try numberText(at: start, &end)) else {
+      throw ReadFault(.mismatch)
+    }
+    guard let value = parts.double else { throw ReadFault(.doesNotFit) }
     return value
   }
 
@@ -36,8 +38,12 @@ extension DecodeCore {
       let value = Float(number.digits) / Float(PowersOfTen.double(number.places))
       return number.isNegative ? -value : value
     }
-    guard let parts = DecimalParts(try numberText(at: start, &end)) else { throw .mismatch }
-    guard let value = Float(parts.normalizedText), value.isFinite else { throw .doesNotFit }
+    guard let parts = DecimalParts(try numberText(at: start, &end)) else {
+      throw ReadFault(.mismatch)
+    }
+    guard let value = Float(parts.normalizedText), value.isFinite else {
+      throw ReadFault(.doesNotFit)
+    }
     return value
   }
 
@@ -48,7 +54,7 @@ extension DecodeCore {
     if let number = readShort(at: start, &end), number.places == 0 {
       let magnitude = Int64(truncatingIfNeeded: number.digits)
       if let value = Value(exactly: number.isNegative ? 0 &- magnitude : magnitude) { return value }
-      throw .doesNotFit
+      throw ReadFault(.doesNotFit)
     }
     return try readLongInteger(type, at: start, &end)
   }
@@ -60,18 +66,18 @@ extension DecodeCore {
     _ type: Value.Type, at start: Int, _ end: inout Int
   ) throws(ReadFault) -> Value {
     let text = try numberText(at: start, &end)
-    guard let parts = DecimalParts(text) else { throw .mismatch }
+    guard let parts = DecimalParts(text) else { throw ReadFault(.mismatch) }
     if let value = parts.int64.flatMap({ Value(exactly: $0) }) { return value }
     if let value = parts.uint64.flatMap({ Value(exactly: $0) }) { return value }
     if type.bitWidth > 64, let value = Value(String(decoding: text, as: UTF8.self)) { return value }
-    throw .doesNotFit
+    throw ReadFault(.doesNotFit)
   }
 
   func readDecimal(at start: Int, _ end: inout Int) throws(ReadFault) -> Decimal {
-    guard start < state.pointee.end else { throw .mismatch }
+    guard start < state.pointee.end else { throw ReadFault(.mismatch) }
     var text: UnsafeRawBufferPointer
     if self.text.byte(start) == UInt8(ascii: "\"") {
-      guard let behind = self.text.endOfString(from: start) else { throw .malformed }
+      guard let behind = self.text.endOfString(from: start) else { throw ReadFault(.malformed) }
       end = behind
       text = UnsafeRawBufferPointer(
         start: state.pointee.text + start + 1, count: behind - start - 2)
@@ -79,7 +85,7 @@ extension DecodeCore {
       text = try numberText(at: start, &end)
     }
     guard let value = DecimalText.decimal(from: String(decoding: text, as: UTF8.self)) else {
-      throw .malformed
+      throw ReadFault(.malformed)
     }
     return value
   }

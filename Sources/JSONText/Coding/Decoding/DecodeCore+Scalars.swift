@@ -5,93 +5,73 @@
 #endif
 
 extension DecodeCore {
-  /// Reads the value at `start` if `Value` is a type that JSON, or we, have a
-  /// form for; nil otherwise. `end` becomes the place behind it.
+  /// Reads the value at `start`, whose type is no composite one; `end` becomes
+  /// the place behind it.
   ///
-  /// The types are told by identity: no casts, and nothing at all where the
-  /// compiler knows the type.
+  /// - Parameter scalar: `ScalarType(type)`. Asked for beforehand, because to
+  ///   answer with an optional would make Swift look that type up at run time.
   @inline(__always)
   func readScalar<Value>(
-    _ type: Value.Type, at start: Int, _ end: inout Int
-  ) throws(ReadFault) -> Value? {
+    _ type: Value.Type, _ scalar: ScalarType, at start: Int, _ end: inout Int
+  ) throws(ReadFault) -> Value {
     func cast<Known>(_ value: Known) -> Value { unsafeBitCast(value, to: Value.self) }
-    if type == String.self { return cast(try readString(at: start, &end)) }
-    if type == Double.self { return cast(try readDouble(at: start, &end)) }
-    if type == Int.self { return cast(try readInteger(Int.self, at: start, &end)) }
-    if type == Bool.self { return cast(try readBool(at: start, &end)) }
-    if type == UUID.self {
-      return cast(try readText(at: start, &end) { UUIDText.uuid(from: $0) })
+    switch scalar {
+    case .string: return cast(try readString(at: start, &end))
+    case .double: return cast(try readDouble(at: start, &end))
+    case .bool: return cast(try readBool(at: start, &end))
+    case .int: return cast(try readInteger(Int.self, at: start, &end))
+    case .uuid: return cast(try readText(at: start, &end) { UUIDText.uuid(from: $0) })
+    case .date: return cast(try readText(at: start, &end) { RFC3339.date(from: $0) })
+    case .int64: return cast(try readInteger(Int64.self, at: start, &end))
+    case .int32: return cast(try readInteger(Int32.self, at: start, &end))
+    case .int16: return cast(try readInteger(Int16.self, at: start, &end))
+    case .int8: return cast(try readInteger(Int8.self, at: start, &end))
+    case .uint: return cast(try readInteger(UInt.self, at: start, &end))
+    case .uint64: return cast(try readInteger(UInt64.self, at: start, &end))
+    case .uint32: return cast(try readInteger(UInt32.self, at: start, &end))
+    case .uint16: return cast(try readInteger(UInt16.self, at: start, &end))
+    case .uint8: return cast(try readInteger(UInt8.self, at: start, &end))
+    case .float: return cast(try readFloat(at: start, &end))
+    case .data: return cast(try readData(at: start, &end))
+    case .url: return cast(try readURL(at: start, &end))
+    case .decimal: return cast(try readDecimal(at: start, &end))
+    case .strings: return cast(try readElements(String.self, at: start, &end))
+    case .doubles: return cast(try readElements(Double.self, at: start, &end))
+    case .ints: return cast(try readElements(Int.self, at: start, &end))
+    case .composite: throw ReadFault(.mismatch)
     }
-    if type == Date.self {
-      return cast(try readText(at: start, &end) { RFC3339.date(from: $0) })
-    }
-    return try readRarerScalar(type, at: start, &end)
   }
 
-  @inline(__always)
-  private func readRarerScalar<Value>(
-    _ type: Value.Type, at start: Int, _ end: inout Int
-  ) throws(ReadFault) -> Value? {
-    func cast<Known>(_ value: Known) -> Value { unsafeBitCast(value, to: Value.self) }
-    if type == Int64.self { return cast(try readInteger(Int64.self, at: start, &end)) }
-    if type == Int32.self { return cast(try readInteger(Int32.self, at: start, &end)) }
-    if type == Int16.self { return cast(try readInteger(Int16.self, at: start, &end)) }
-    if type == Int8.self { return cast(try readInteger(Int8.self, at: start, &end)) }
-    if type == UInt.self { return cast(try readInteger(UInt.self, at: start, &end)) }
-    if type == UInt64.self { return cast(try readInteger(UInt64.self, at: start, &end)) }
-    if type == UInt32.self { return cast(try readInteger(UInt32.self, at: start, &end)) }
-    if type == UInt16.self { return cast(try readInteger(UInt16.self, at: start, &end)) }
-    if type == UInt8.self { return cast(try readInteger(UInt8.self, at: start, &end)) }
-    if type == Float.self { return cast(try readFloat(at: start, &end)) }
-    if type == Data.self {
-      return cast(try readText(at: start, &end) { Base64.bytes(from: $0).map { Data($0) } })
-    }
-    if type == URL.self {
-      guard let url = URL(string: try readString(at: start, &end)) else { throw .malformed }
-      return cast(url)
-    }
-    if type == Decimal.self { return cast(try readDecimal(at: start, &end)) }
-    return readArray(type, at: start, &end)
+  private func readData(at start: Int, _ end: inout Int) throws(ReadFault) -> Data {
+    try readText(at: start, &end) { Base64.bytes(from: $0).map { Data($0) } }
   }
 
-  /// An array of the plainest types, if nothing in it is amiss; whoever reads
-  /// it otherwise will say what is.
-  @inline(__always)
-  private func readArray<Value>(_ type: Value.Type, at start: Int, _ end: inout Int) -> Value? {
-    func cast<Known>(_ value: Known) -> Value { unsafeBitCast(value, to: Value.self) }
-    if type == [String].self {
-      return elements(at: start, &end) { (at, end) throws(ReadFault) in
-        try readString(at: at, &end)
-      }.map(cast)
+  private func readURL(at start: Int, _ end: inout Int) throws(ReadFault) -> URL {
+    guard let url = URL(string: try readString(at: start, &end)) else {
+      throw ReadFault(.malformed)
     }
-    if type == [Double].self {
-      return elements(at: start, &end) { (at, end) throws(ReadFault) in
-        try readDouble(at: at, &end)
-      }.map(cast)
-    }
-    if type == [Int].self {
-      return elements(at: start, &end) { (at, end) throws(ReadFault) in
-        try readInteger(Int.self, at: at, &end)
-      }.map(cast)
-    }
-    return nil
+    return url
   }
 
+  /// An array of scalars, read in one go.
   @inline(__always)
-  private func elements<Element>(
-    at start: Int, _ end: inout Int,
-    _ read: (Int, inout Int) throws(ReadFault) -> Element
-  ) -> [Element]? {
-    guard start < state.pointee.end, text.byte(start) == UInt8(ascii: "[") else { return nil }
+  private func readElements<Element>(
+    _ type: Element.Type, at start: Int, _ end: inout Int
+  ) throws(ReadFault) -> [Element] {
+    guard start < state.pointee.end, text.byte(start) == UInt8(ascii: "[") else {
+      throw mismatch(at: start)
+    }
     var elements: [Element] = []
     var at = skipSpace(start &+ 1)
     while at < state.pointee.end, text.byte(at) != UInt8(ascii: "]") {
-      var elementEnd = at
-      guard let element = try? read(at, &elementEnd), elementEnd > at else { return nil }
-      elements.append(element)
-      at = next(elementEnd)
+      do throws(ReadFault) {
+        elements.append(try readScalar(type, ScalarType(type), at: at, &end))
+      } catch {
+        throw ReadFault(error.kind, element: elements.count, at: at, type: type)
+      }
+      at = next(end)
     }
-    guard at < state.pointee.end else { return nil }
+    guard at < state.pointee.end else { throw ReadFault(.malformed) }
     end = at &+ 1
     return elements
   }
@@ -104,7 +84,7 @@ extension DecodeCore {
 
   /// What to say of a value that does not begin as it should.
   @inline(never)
-  func mismatch(at start: Int) -> ReadFault { isNull(at: start) ? .null : .mismatch }
+  func mismatch(at start: Int) -> ReadFault { ReadFault(isNull(at: start) ? .null : .mismatch) }
 
   @inline(__always)
   private func readBool(at start: Int, _ end: inout Int) throws(ReadFault) -> Bool {
@@ -144,7 +124,7 @@ extension DecodeCore {
   /// A string with escapes, or one near the end of the text.
   @inline(never)
   private func readLongString(at start: Int, _ end: inout Int) throws(ReadFault) -> String {
-    guard let behind = text.endOfString(from: start) else { throw .malformed }
+    guard let behind = text.endOfString(from: start) else { throw ReadFault(.malformed) }
     end = behind
     return name(of: start, behind - start)
   }
@@ -158,12 +138,12 @@ extension DecodeCore {
     guard start < state.pointee.end, text.byte(start) == UInt8(ascii: "\"") else {
       throw mismatch(at: start)
     }
-    guard let behind = text.endOfString(from: start) else { throw .malformed }
+    guard let behind = text.endOfString(from: start) else { throw ReadFault(.malformed) }
     end = behind
     let inside = UnsafeRawBufferPointer(
       start: state.pointee.text + start + 1, count: behind &- start &- 2)
     if let value = parse(inside) { return value }
-    guard let value = parseResolved(inside, parse) else { throw .malformed }
+    guard let value = parseResolved(inside, parse) else { throw ReadFault(.malformed) }
     return value
   }
 

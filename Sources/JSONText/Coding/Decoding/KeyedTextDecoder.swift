@@ -117,13 +117,15 @@ extension KeyedTextDecoder {
     _ type: Value.Type, _ key: Key, _ found: FoundMember
   ) throws -> Value {
     var end = found.valueStart
-    do throws(ReadFault) {
-      if let value = try core.readScalar(type, at: found.valueStart, &end) {
+    let scalar = ScalarType(type)
+    if scalar != .composite {
+      do throws(ReadFault) {
+        let value = try core.readScalar(type, scalar, at: found.valueStart, &end)
         core.advance(index, past: found, to: end)
         return value
+      } catch {
+        throw core.error(error, type, start: found.valueStart, at: index, key)
       }
-    } catch {
-      throw core.error(error, type, start: found.valueStart, at: index, key)
     }
     let value = try core.readComposite(
       type, at: found.valueStart, key: found.keyStart, parent: index, &end)

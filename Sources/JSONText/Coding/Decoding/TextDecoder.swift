@@ -37,17 +37,19 @@ struct TextDecoder: Decoder, SingleValueDecodingContainer {
     let frame = core.frame(index)
     let start = frame.pointee.start
     guard frame.pointee.kind != .absent else {
-      throw core.error(.null, type, start: start, at: index, nil)
+      throw core.error(ReadFault(.null), type, start: start, at: index, nil)
     }
     guard !frame.pointee.isBare else { return try core.run(type, self) }
     var end = start
-    do throws(ReadFault) {
-      if let value = try core.readScalar(type, at: start, &end) {
+    let scalar = ScalarType(type)
+    if scalar != .composite {
+      do throws(ReadFault) {
+        let value = try core.readScalar(type, scalar, at: start, &end)
         if frame.pointee.kind == .value { core.frame(index).pointee.cursor = end }
         return value
+      } catch {
+        throw core.error(error, type, start: start, at: index, nil)
       }
-    } catch {
-      throw core.error(error, type, start: start, at: index, nil)
     }
     return try core.run(type, self)
   }

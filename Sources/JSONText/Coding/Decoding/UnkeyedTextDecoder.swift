@@ -43,13 +43,15 @@ struct UnkeyedTextDecoder: UnkeyedDecodingContainer {
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let start = try element(type)
     var end = start
-    do throws(ReadFault) {
-      if let value = try core.readScalar(type, at: start, &end) {
+    let scalar = ScalarType(type)
+    if scalar != .composite {
+      do throws(ReadFault) {
+        let value = try core.readScalar(type, scalar, at: start, &end)
         pass(end)
         return value
+      } catch {
+        throw core.error(error, type, start: start, at: index, TextKey(intValue: currentIndex))
       }
-    } catch {
-      throw core.error(error, type, start: start, at: index, TextKey(intValue: currentIndex))
     }
     let value = try core.readComposite(
       type, at: start, key: ~core.frame(index).pointee.count, parent: index, &end)
