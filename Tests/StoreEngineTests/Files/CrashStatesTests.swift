@@ -214,4 +214,16 @@ import Testing
     #expect(states.map(\.description) == again.map(\.description), "the seed decides")
     #expect(states.allSatisfy { $0.description.contains("after \(last) operations") })
   }
+
+  @Test("a file that was written out whole is in one state, whatever its size")
+  func settledFile() throws {
+    let files = MemoryFileSystem(recording: true)
+    let root = try #require(try files.openDirectory(at: "/"))
+    let file = try root.openOrMakeFile("a")
+    try file.append(Bytes("abc"))
+    try file.synchronize()
+    try root.synchronize()
+    files.acknowledge("settled")
+    #expect(files.crashStates().filter { !$0.acknowledged.isEmpty }.count == 1)
+  }
 }

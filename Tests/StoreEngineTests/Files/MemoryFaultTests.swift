@@ -152,4 +152,39 @@ import Testing
     #expect(text == "old first, then me")
     #expect(files.faultCount == 0)
   }
+
+  @Test("a call may only pretend to be made")
+  func onlyPretended() throws {
+    try directory.synchronize()
+    files.inject(.onlyPretended, at: [.synchronizeFile])
+    files.inject(.onlyPretended, at: [.lock])
+    try file.synchronize()
+    let left = Set(files.crashStates().map { $0.fileSystem.contents(at: "/a")?.text })
+    #expect(left.contains(""), "nothing was synchronized")
+    let other = try #require(try directory.openFile("a", for: .reading))
+    #expect(try file.tryLock(.exclusive))
+    #expect(try other.tryLock(.exclusive), "nobody holds the lock")
+    try file.synchronize()
+    files.acknowledge("synchronized")
+    let kept = Set(
+      files.crashStates().filter { !$0.acknowledged.isEmpty }
+        .map { $0.fileSystem.contents(at: "/a")?.text })
+    #expect(kept == ["old "])
+  }
+
+  @Test("names that differ only by case can be one")
+  func foldedCase() throws {
+    let files = MemoryFileSystem(foldsCase: true)
+    let root = try #require(try files.openDirectory(at: "/"))
+    _ = try root.openDirectory("Photo", creating: true)
+    let one = try #require(try root.openDirectory("Photo", creating: true))
+    let other = try #require(try root.openDirectory("PHOTO", creating: true))
+    #expect(try one.status() == other.status())
+    #expect(try root.names() == ["Photo"])
+    let file = try one.makeUnnamedFile()
+    #expect(try one.link(file, as: "a"))
+    #expect(try !other.link(file, as: "A"))
+    try other.remove("A")
+    #expect(try one.names().isEmpty)
+  }
 }

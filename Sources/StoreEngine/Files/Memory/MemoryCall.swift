@@ -47,6 +47,9 @@ package enum MemoryFault: Sendable {
   case lostByCrash(Int32)
   /// The same, and readers see zeros from now on.
   case lostAtOnce(Int32)
+  /// A synchronization or a lock is reported as done, and is not: what a store
+  /// that forgot the call would do. Other calls are made as if nothing had been.
+  case onlyPretended
   /// This runs first, then the call goes on as if nothing had been.
   case action(@Sendable () -> Void)
 }

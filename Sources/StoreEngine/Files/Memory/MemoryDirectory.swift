@@ -132,12 +132,12 @@ final class MemoryDirectory: Directory {
     try perform(.remove, name) { disk throws(POSIXFailure) in
       guard let found = disk.entry(name, in: inode) else { return }
       guard disk.nodes[found]?.content != nil else { throw POSIXFailure(number: EISDIR) }
-      disk.setEntry(name, in: inode, to: nil)
+      disk.setEntry(disk.spelling(of: name, in: inode) ?? name, in: inode, to: nil)
     }
   }
 
   func synchronize() throws(FileSystemError) {
-    try machine.perform(.synchronizeDirectory, path) { disk in
+    try machine.perform(.synchronizeDirectory, path, pretended: ()) { disk in
       disk.record(.synchronizeDirectory(inode))
     }
   }

@@ -43,6 +43,8 @@ struct MemoryDisk: Sendable {
   var capacity: Int?
   private(set) var usedBytes = 0
   var isReadOnly = false
+  /// Whether names that differ only by case are one.
+  var foldsCase = false
   var plans: [MemoryFaultPlan] = []
   var calls: [MemoryCall: Int] = [:]
   /// How many faults, actions apart, have come true.
@@ -67,7 +69,16 @@ struct MemoryDisk: Sendable {
   // MARK: Looking
 
   func entry(_ name: String, in directory: UInt64) -> UInt64? {
-    nodes[directory]?.entries?[name]
+    guard let entries = nodes[directory]?.entries else { return nil }
+    if let inode = entries[name] { return inode }
+    return spelling(of: name, in: directory).flatMap { entries[$0] }
+  }
+
+  /// A name as it was spelt when it was made.
+  func spelling(of name: String, in directory: UInt64) -> String? {
+    guard let entries = nodes[directory]?.entries else { return nil }
+    if !foldsCase { return entries[name] == nil ? nil : name }
+    return entries.keys.first { $0.lowercased() == name.lowercased() }
   }
 
   func status(of inode: UInt64) -> FileStatus? {

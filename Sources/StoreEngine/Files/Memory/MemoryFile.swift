@@ -66,7 +66,8 @@ final class MemoryFile: File {
         if !handle.isWritable { throw POSIXFailure(number: EBADF) }
         if disk.isReadOnly { throw POSIXFailure(number: EROFS) }
         switch fault {
-        case nil, .action: try disk.append(bytes, to: handle.inode, atMost: .max, then: ENOSPC)
+        case nil, .action, .onlyPretended:
+          try disk.append(bytes, to: handle.inode, atMost: .max, then: ENOSPC)
         case .shortWrite(let count, let number):
           try disk.append(bytes, to: handle.inode, atMost: count, then: number)
           throw POSIXFailure(number: number)
@@ -88,6 +89,7 @@ final class MemoryFile: File {
       try machine.withDisk { disk throws(POSIXFailure) in
         switch fault {
         case nil, .action: disk.record(.synchronizeFile(handle.inode))
+        case .onlyPretended: break
         case .doneButFails(let number):
           disk.record(.synchronizeFile(handle.inode))
           throw POSIXFailure(number: number)
@@ -106,7 +108,7 @@ final class MemoryFile: File {
   }
 
   func tryLock(_ mode: FileLockMode) throws(FileSystemError) -> Bool {
-    try machine.perform(.lock, path) { disk in
+    try machine.perform(.lock, path, pretended: true) { disk in
       disk.lock(handle.inode, mode, by: handle.number)
     }
   }

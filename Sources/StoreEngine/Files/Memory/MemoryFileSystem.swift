@@ -18,14 +18,18 @@ package final class MemoryFileSystem: FileSystem {
   /// - Parameters:
   ///   - recording: Whether crash states will be asked for; costs memory.
   ///   - capacity: How many bytes all files together may have.
+  ///   - foldsCase: Whether names that differ only by case are one, as on macOS.
   ///   - clock: Nanoseconds since 1970, for times of change.
   package convenience init(
-    recording: Bool = false, capacity: Int? = nil,
+    recording: Bool = false, capacity: Int? = nil, foldsCase: Bool = false,
     clock: @escaping @Sendable () -> Int64 = SystemClock.nanoseconds
   ) {
     self.init(MemoryDisk(device: MemoryFileSystem.newDevice(), clock: clock))
     if recording { startRecording() }
-    machine.withDisk { $0.capacity = capacity }
+    machine.withDisk {
+      $0.capacity = capacity
+      $0.foldsCase = foldsCase
+    }
   }
 
   init(_ disk: MemoryDisk) { machine = MemoryMachine(disk) }
@@ -57,7 +61,8 @@ package final class MemoryFileSystem: FileSystem {
       return disk.makeDirectory(name, in: parent) ? parent : nil
     }
     guard let parent else { return false }
-    try machine.perform(.synchronizeDirectory, POSIXFileSystem.parent(of: path)) { disk in
+    try machine.perform(.synchronizeDirectory, POSIXFileSystem.parent(of: path), pretended: ()) {
+      disk in
       disk.record(.synchronizeDirectory(parent))
     }
     return true

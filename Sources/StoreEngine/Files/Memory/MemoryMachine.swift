@@ -32,8 +32,10 @@ final class MemoryMachine: Sendable {
   }
 
   /// Makes a call that can fail in the ways any call can.
+  ///
+  /// - Parameter pretended: What it says when it only pretends to be made.
   func perform<Value: Sendable>(
-    _ call: MemoryCall, _ path: String,
+    _ call: MemoryCall, _ path: String, pretended: Value? = nil,
     _ body: (inout MemoryDisk) throws(POSIXFailure) -> Value
   ) throws(FileSystemError) -> Value {
     let fault = fault(at: call)
@@ -42,6 +44,9 @@ final class MemoryMachine: Sendable {
         if call.changes, disk.isReadOnly { throw POSIXFailure(number: EROFS) }
         switch fault {
         case nil, .action: return try body(&disk)
+        case .onlyPretended:
+          if let pretended { return pretended }
+          return try body(&disk)
         case .doneButFails(let number):
           _ = try body(&disk)
           throw POSIXFailure(number: number)

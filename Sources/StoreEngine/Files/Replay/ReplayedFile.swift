@@ -59,7 +59,8 @@ struct ReplayedFile {
   }
 
   private func uncertainPages(_ pageSize: Int) -> [Range<Int>] {
-    (lost + [synchronized..<max(synchronized, content.count)]).flatMap { range in
+    let pending = synchronized..<max(synchronized, content.count)
+    return (lost + [pending]).filter { !$0.isEmpty }.flatMap { range in
       stride(from: range.lowerBound / pageSize * pageSize, to: range.upperBound, by: pageSize)
         .map { ($0..<$0 + pageSize).clamped(to: range) }
     }
