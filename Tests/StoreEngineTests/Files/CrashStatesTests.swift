@@ -77,6 +77,21 @@ import Testing
     #expect(found(files, at: "/a") { $0.acknowledged == ["saved"] } == ["old.new"])
   }
 
+  @Test("what was appended may end with any of its lines, with or without its terminator")
+  func lines() throws {
+    let files = MemoryFileSystem(recording: true)
+    let root = try #require(try files.openDirectory(at: "/"))
+    let file = try root.openOrMakeFile("a")
+    try root.synchronize()
+    try file.append(Bytes("first\nsecond and long\nthird\n"))
+    let torn = found(files, at: "/a")
+    #expect(
+      torn.isSuperset(of: [
+        "first", "first\n", "first\nsecond and long", "first\nsecond and long\n",
+        "first\nsecond and long\nthird", "first\nsecond and long\nthird\n",
+      ]))
+  }
+
   @Test("pages are lost one by one", arguments: [512, 4096])
   func pages(pageSize: Int) throws {
     let files = MemoryFileSystem(recording: true)

@@ -1,3 +1,5 @@
+import JSONText
+
 /// A file between two synchronizations: what is there for certain, and what
 /// may be.
 struct ReplayedFile {
@@ -33,7 +35,7 @@ struct ReplayedFile {
 
   /// The states it may be in, whole first and as synchronized last.
   ///
-  /// Every size at the end of a page, and some within; every page missing alone
+  /// Every size at the end of a page or a line, and some within; every page missing alone
   /// and there alone; every subset of few pages.
   func variants(pageSize: Int) -> [Variant] {
     let pages = uncertainPages(pageSize)
@@ -76,7 +78,20 @@ struct ReplayedFile {
     ]
     sizes.formUnion(
       stride(from: (synchronized / step + 1) * step, to: content.count, by: step))
+    for end in lineEnds() { sizes.formUnion([end, end + 1]) }
     return sizes.filter { $0 >= synchronized && $0 < content.count }.sorted(by: >)
+  }
+
+  /// Where some of the lines that were added end: what is cut there looks whole.
+  private func lineEnds() -> [Int] {
+    var ends: [Int] = []
+    var place = synchronized
+    let bytes = content.bytes
+    while let end = bytes.firstIndex(of: 0x0A, from: place) {
+      ends.append(end)
+      place = end + 1
+    }
+    return ends.count <= 8 ? ends : Array(ends.prefix(4) + ends.suffix(4))
   }
 
   private static func telling(_ pages: [Range<Int>]) -> [[Range<Int>]] {
