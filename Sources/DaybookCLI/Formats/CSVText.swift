@@ -10,9 +10,7 @@ struct CSVText {
     guard var text = cell else { return }
     if guardsFormulas, isText, Self.isFormula(text) { text = "'" + text }
     if Self.mustQuote(text) {
-      line += "\""
-      line += text.replacing("\"", with: "\"\"")
-      line += "\""
+      line += Self.quoted(text)
     } else {
       line += text
     }
@@ -25,6 +23,18 @@ struct CSVText {
       append(cell, to: &line)
     }
     return line + "\n"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let quote: UInt8 = 0x22
+    var quoted: [UInt8] = [quote]
+    quoted.reserveCapacity(text.utf8.count + 16)
+    for byte in text.utf8 {
+      if byte == quote { quoted.append(quote) }
+      quoted.append(byte)
+    }
+    quoted.append(quote)
+    return String(decoding: quoted, as: UTF8.self)
   }
 
   private static func mustQuote(_ text: String) -> Bool {
