@@ -10,6 +10,9 @@ struct CommandDescription: Sendable {
   /// Paragraphs below the options.
   var notes: [String] = []
   var examples: [Example]
+  /// Whether it may save. Only then a compaction that is due is finished after
+  /// its output: a command that reads leaves every file as it is.
+  var saves = false
   var run: @Sendable (Invocation) throws -> ExitCode
 
   var name: String { words.joined(separator: " ") }

@@ -26,6 +26,7 @@ extension CommandDescription {
         "daybook add Contact --json '{\"name\":\"Ann\",\"phone\":\"+49 30 1234\"}'",
         "From JSON."),
     ],
+    saves: true,
     run: { invocation in
       let container = try invocation.container()
       let entity = try container.model.entity(named: invocation.operands[0])

@@ -20,6 +20,7 @@ extension CommandDescription {
       Example("daybook delete 7b8c9d", "One entry."),
       Example("daybook delete Location --where 'date < \"2020-01-01\"' --yes", "All old ones."),
     ],
+    saves: true,
     run: { try DeleteCommand(invocation: $0).run() })
 }
 

@@ -34,6 +34,7 @@ extension CommandDescription {
       Example(
         "tail -f feed.jsonl | daybook import Location - --save-every 1 --ids", "As they come."),
     ],
+    saves: true,
     run: { try ImportCommand(invocation: $0).run() })
 }
 

@@ -16,6 +16,7 @@ extension CommandDescription {
         "daybook set 7b8c9d category=Bar placemark.locality=Berlin", "Two changes, one save."),
       Example("daybook set 7b8c9d photo:=null", "Take the photo away."),
     ],
+    saves: true,
     run: { invocation in
       let container = try invocation.container()
       let context = container.newBackgroundContext()

@@ -12,5 +12,6 @@ extension CommandDescription {
       Example("daybook tour", "A store of six places, in the working directory."),
       Example("daybook tour /tmp/Tour.daybook", "The same elsewhere."),
     ],
+    saves: true,
     run: { try Tour(invocation: $0).run() })
 }

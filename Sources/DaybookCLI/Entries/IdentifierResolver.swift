@@ -28,7 +28,7 @@ struct IdentifierResolver {
   }
 
   private func only(of found: [ObjectID], _ text: String) throws -> ObjectID {
-    guard let first = found.first else { throw nothing(text) }
+    guard let first = found.first else { throw try nothing(text) }
     guard found.count > 1 else { return first }
     var lines = found.prefix(Self.shown).map { "\($0.entityName) \($0)" }
     if found.count > Self.shown { lines.append("and more") }
@@ -40,10 +40,32 @@ struct IdentifierResolver {
         : "Give more of the id, at its beginning or its ending.")
   }
 
-  private func nothing(_ text: String) -> Failure {
-    Failure(
+  private func nothing(_ text: String) throws -> Failure {
+    let nearest = try nearest(to: text.lowercased().filter { $0 != "-" })
+    return Failure(
       .notFound, "There is no entry with the id “\(text)”.",
-      hint: "“daybook list ENTITY --format ids” prints the ids there are.")
+      hint: (nearest.map { "Did you mean \($0.entityName) \($0)? " } ?? "")
+        + "“daybook list ENTITY --format ids” prints the ids there are.")
+  }
+
+  /// The id that begins or ends almost as `digits` do: two of them differ, or
+  /// one of fewer than six.
+  private func nearest(to digits: String) throws -> ObjectID? {
+    let count = digits.utf8.count
+    guard let wanted = UInt128(digits, radix: 16), count >= 4 else { return nil }
+    let mask = count == 32 ? UInt128.max : (UInt128(1) << UInt128(4 * count)) - 1
+    var best: (id: ObjectID, differing: Int)?
+    for entity in context.persistentContainer.model.entities {
+      for id in try context.objectIDs(FetchRequest<Record>(entity: entity.name)) {
+        let whole = IdentifierDigits.number(of: id.uuid)
+        let beginning = whole >> UInt128(128 - 4 * count)
+        let differing = min(
+          IdentifierDigits.differing(whole & mask, wanted),
+          IdentifierDigits.differing(beginning, wanted))
+        if differing < best?.differing ?? .max { best = (id, differing) }
+      }
+    }
+    return best.flatMap { $0.differing <= (count < 6 ? 1 : 2) ? $0.id : nil }
   }
 
   private func notAnID(_ text: String) -> Failure {

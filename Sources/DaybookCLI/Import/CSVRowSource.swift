@@ -48,7 +48,7 @@ struct CSVRowSource: RowSource {
       case .id: if !cell.text.isEmpty { row.take(id: cell.text) }
       case .attribute(let attribute):
         do {
-          row.values[attribute.name] = try value(of: cell, attribute)
+          row.values.append((attribute.name, try value(of: cell, attribute)))
         } catch {
           row.refuse(error)
         }

@@ -11,15 +11,20 @@ struct ImportRow {
   /// The physical line it starts on, from 1.
   var line: Int
   var id: UUID?
-  var values: [String: FieldValue] = [:]
+  /// No name twice.
+  var values: [(String, FieldValue)] = []
   /// Sentences; none when the row is fine.
   var problems: [String] = []
 
   init(line: Int) { self.line = line }
 
   mutating func refuse(_ error: any Error) {
-    let failure = Failure(error)
-    problems.append(failure.message + (failure.hint.isEmpty ? "" : " " + failure.hint))
+    guard let error = error as? DaybookError else {
+      let failure = Failure(error)
+      problems.append(failure.message + (failure.hint.isEmpty ? "" : " " + failure.hint))
+      return
+    }
+    problems.append(error.message + (error.recoverySuggestion.map { " \($0)" } ?? ""))
   }
 
   mutating func take(id text: String) {

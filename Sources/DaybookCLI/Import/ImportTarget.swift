@@ -29,7 +29,7 @@ struct ImportTarget {
     rows += 1
     let before = batch.problems.count
     if row.problems.isEmpty {
-      try batch.add(row.values.map { ($0.key, $0.value) }, id: row.id, line: row.line)
+      try batch.add(row.values, id: row.id, line: row.line)
     } else {
       for problem in row.problems {
         batch.addProblem(DaybookError(.importFailed, problem), line: row.line)

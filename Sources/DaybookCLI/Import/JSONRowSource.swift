@@ -45,14 +45,13 @@ struct JSONRowSource: RowSource {
   private mutating func row(_ text: JSONRow) -> ImportRow {
     var row = ImportRow(line: text.line)
     do {
-      guard let text = String(validating: text.bytes, as: UTF8.self) else {
-        throw Failure(.badData, "it is not UTF-8.")
-      }
-      guard let object = try AttributeType.json.value(fromJSON: text).objectValue else {
+      guard let object = try FieldValue(json: text.bytes).objectValue else {
         throw Failure(.badData, "it is not an object.")
       }
       for member in object.members { take(member, into: &row) }
     } catch {
+      // An element of an array may go on over several lines.
+      if let line = (error as? DaybookError)?.context.line { row.line += line - 1 }
       row.refuse(error)
     }
     return row
@@ -65,10 +64,10 @@ struct JSONRowSource: RowSource {
       case .id:
         if !member.value.isNull { row.take(id: member.value.stringValue ?? member.value.jsonText) }
       case .attribute(let attribute):
-        guard row.values[attribute.name] == nil else {
+        guard !row.values.contains(where: { $0.0 == attribute.name }) else {
           throw Failure(.badData, "Two members are for “\(attribute.name)”.")
         }
-        row.values[attribute.name] = try value(of: member.value, attribute)
+        row.values.append((attribute.name, try value(of: member.value, attribute)))
       }
     } catch {
       row.refuse(error)

@@ -46,7 +46,7 @@ struct Tool {
       let code = try command.run(invocation)
       try output.flush()
       messages.finishProgress()
-      invocation.close()
+      if command.saves { invocation.close() }
       return code
     }
     try output.flush()

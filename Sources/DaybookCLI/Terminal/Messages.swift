@@ -10,24 +10,23 @@ final class Messages {
     progress = Progress(isShown: terminal.isTerminal)
   }
 
-  /// A line of talk. What stderr does not take is lost: nobody is there.
-  func say(_ line: String) {
-    put(progress.erase() + shown(line) + "\n")
-  }
+  /// A line of talk, whatever it quotes. What stderr does not take is lost:
+  /// nobody is there.
+  func say(_ line: String) { sayStyled(shown(line)) }
 
   /// A question, whose answer is typed behind it.
   func ask(_ question: String) { put(progress.erase() + shown(question)) }
 
   func warn(_ message: String, hint: String = "") {
-    say(terminal.styled("warning:", .yellow) + " " + shown(message), alreadyShown: true)
+    sayStyled(terminal.styled("warning:", .yellow) + " " + shown(message))
     if !hint.isEmpty { say("hint: \(hint)") }
   }
 
   func report(_ failure: Failure) {
-    say(terminal.styled("error:", .red) + " " + shown(failure.message), alreadyShown: true)
+    sayStyled(terminal.styled("error:", .red) + " " + shown(failure.message))
     for detail in failure.details { say("  " + detail) }
     if !failure.hint.isEmpty {
-      say(terminal.styled("hint:", .cyan) + " " + shown(failure.hint), alreadyShown: true)
+      sayStyled(terminal.styled("hint:", .cyan) + " " + shown(failure.hint))
     }
   }
 
@@ -42,11 +41,9 @@ final class Messages {
     if !line.isEmpty { put(line) }
   }
 
-  private func say(_ line: String, alreadyShown: Bool) { put(progress.erase() + line + "\n") }
+  private func sayStyled(_ line: String) { put(progress.erase() + line + "\n") }
 
-  private func shown(_ text: String) -> String {
-    terminal.isTerminal ? TerminalText.escapedKeepingLines(text) : text
-  }
+  private func shown(_ text: String) -> String { TerminalText.escaped(text) }
 
   private func put(_ text: String) {
     try? output.write(text)

@@ -116,6 +116,19 @@ import Testing
     #expect(try bench.daybook("delete", "01abcd").code == .success)
   }
 
+  @Test("an id that is not there is answered with the nearest that is")
+  func nearest() throws {
+    let bench = try Bench(.contacts)
+    let id = "00000000-0000-4000-8000-00000001abcd"
+    _ = try bench.daybook("add", "Contact", "name=x", "_id=\(id)")
+    for text in ["01acbd", "00000000-0000-4000-8000-00000001abce", "00000000-1"] {
+      let run = try bench.daybook("show", text)
+      #expect(run.code == .notFound)
+      #expect(run.err.contains("Did you mean Contact \(id)?"), "\(run.err)")
+    }
+    #expect(!(try bench.daybook("show", "fedcba").err.contains("Did you mean")))
+  }
+
   @Test("deleting takes all ids or none")
   func allOrNone() throws {
     let bench = try Bench(.contacts)

@@ -54,3 +54,15 @@ import Testing
     }
   }
 }
+
+@Suite("Digits of ids") struct IdentifierDigitsTests {
+  @Test(
+    "differing digits are counted, not bits",
+    arguments: [
+      (0, 0, 0), (0xF, 0, 1), (0x1F, 0x2E, 2), (0x0123_4567, 0x0123_4576, 2),
+      (UInt128.max, 0, 32),
+    ] as [(UInt128, UInt128, Int)])
+  func differing(one: UInt128, other: UInt128, count: Int) {
+    #expect(IdentifierDigits.differing(one, other) == count)
+  }
+}
