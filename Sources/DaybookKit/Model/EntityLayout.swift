@@ -5,6 +5,7 @@ import StoreEngine
 final class EntityLayout: Sendable {
   let entity: ModelEntity
   let keys: [JSONKey]
+  let types: [AttributeType]
   let rules: [ValueRules]
   /// Attributes whose values, together, no two objects may share.
   let uniqueSets: [[Int]]
@@ -16,6 +17,7 @@ final class EntityLayout: Sendable {
   init(_ entity: ModelEntity) {
     self.entity = entity
     keys = entity.attributes.map { JSONKey($0.name) }
+    types = entity.attributes.map(\.type)
     rules = entity.attributes.map(ValueRules.init)
     var places: [String: Int] = [:]
     for (place, attribute) in entity.attributes.enumerated() { places[attribute.name] = place }

@@ -13,14 +13,14 @@ struct Pattern: Sendable {
     var offset: Int
   }
 
-  private let program: [PatternInstruction]
+  private let program: PatternProgram
   private let options: TextOptions
 
   init(_ source: String, options: TextOptions = []) throws(SyntaxError) {
     var parser = PatternParser(source, options)
     let node = try parser.parse()
     self.options = parser.options
-    program = try PatternCompiler.program(of: node, options: parser.options)
+    program = PatternProgram(try PatternCompiler.program(of: node, options: parser.options))
   }
 
   /// The pattern of LIKE: `*` any run, `?` any one, `\` makes the next plain.
@@ -40,7 +40,9 @@ struct Pattern: Sendable {
     }
     if isEscaped { nodes.append(.scalar("\\")) }
     self.options = options
-    program = (try? PatternCompiler.program(of: .sequence(nodes), options: options)) ?? []
+    // Too long a pattern matches nothing, as no stored text is so long.
+    program = PatternProgram(
+      (try? PatternCompiler.program(of: .sequence(nodes), options: options)) ?? [])
   }
 
   /// Whether the whole of `text` matches.

@@ -16,7 +16,21 @@ enum TextBytes {
     }
   }
 
-  /// Where plain `needle` is in a plain JSON string, quotes included.
+  /// Whether the bytes in `range` are those of `other`.
+  @inline(__always)
+  static func isSame(
+    _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ other: Bytes
+  ) -> Bool {
+    range.count == other.count
+      && other.withUnsafeBytes { wanted in
+        for place in 0..<wanted.count where bytes[range.lowerBound + place] != wanted[place] {
+          return false
+        }
+        return true
+      }
+  }
+
+  /// Whether plain `needle` is in a plain JSON string, quotes included.
   static func contains(_ text: Bytes, _ needle: [UInt8], ignoringCase: Bool) -> Bool {
     text.withUnsafeBytes { bytes in
       guard let first = needle.first else { return true }

@@ -26,6 +26,11 @@ extension Record {
   public func writeJSON(
     into bytes: inout [UInt8], options: JSONOptions = JSONOptions()
   ) throws(DaybookError) {
+    if !options.isPretty, drafts.isEmpty, options.attributes == nil,
+      try writeUsual(into: &bytes, options)
+    {
+      return
+    }
     var writer = JSONWriter(options.isPretty ? .pretty : .compact)
     writer.beginObject()
     if let objectID {
@@ -43,6 +48,37 @@ extension Record {
     if options.includesUnknown, options.attributes == nil { writeUnknown(to: &writer) }
     writer.endObject()
     if bytes.isEmpty { bytes = writer.bytes } else { bytes += writer.bytes }
+  }
+
+  /// Copies the text of a record that is as this library writes it, which is
+  /// nearly every one; false for any other.
+  private func writeUsual(
+    into bytes: inout [UInt8], _ options: JSONOptions
+  ) throws(DaybookError) -> Bool {
+    guard let layout, let objectID, !members.isEmpty else { return false }
+    let fields = RecordFields(members, layout)
+    guard fields.isUsual else { return false }
+    bytes.append(contentsOf: "{\"_id\":\"".utf8)
+    objectID.recordID.append(to: &bytes)
+    bytes.append(contentsOf: "\"".utf8)
+    if options.includesRevision { bytes.append(contentsOf: ",\"_rev\":\(revision)".utf8) }
+    bytes.append(UInt8(ascii: ","))
+    var start = 0
+    if options.expandsTransformables, let access {
+      for (place, type) in layout.types.enumerated()
+      where type == .transformable && fields.kinds[place] == .object {
+        let range = fields.ranges[place]
+        guard let reference = DocumentReference(members[range]) else { return false }
+        let content = StoredContent(reference: reference, entity: entityName, access: access)
+        let document = Document(content: .stored(content), type: reference.type)
+        bytes.append(contentsOf: members[start..<range.lowerBound].array)
+        bytes += try document.jsonValue().text()
+        start = range.upperBound
+      }
+    }
+    bytes.append(contentsOf: members[start..<members.count].array)
+    bytes.append(UInt8(ascii: "}"))
+    return true
   }
 
   private func writeValue(

@@ -25,7 +25,12 @@ extension ValueText {
       return kind == .number ? JSONText.double(of: text).map(FieldValue.double) : nil
     case .bool:
       return kind == .bool ? .bool(text[0] == UInt8(ascii: "t")) : nil
-    case .decimal, .date, .uuid, .url, .data:
+    case .date:
+      return kind == .string ? date(ofStored: text).map(FieldValue.date) : nil
+    case .uuid:
+      guard kind == .string, text.count == 38 else { return nil }
+      return RecordID(text: text[1..<37]).map { .uuid($0.uuid) }
+    case .decimal, .url, .data:
       guard kind == .string || (kind == .number && type == .decimal),
         let json = try? JSONValue(parsing: text)
       else { return nil }
@@ -37,5 +42,12 @@ extension ValueText {
       let content = StoredContent(reference: reference, entity: entity, access: access)
       return .document(Document(content: .stored(content), type: reference.type))
     }
+  }
+
+  /// The date of a JSON string; dates need no escapes, so most have none.
+  static func date(ofStored text: Bytes) -> Date? {
+    guard text.count > 2 else { return nil }
+    if let date = RFC3339.date(from: text[1..<(text.count - 1)]) { return date }
+    return JSONText.string(of: text).flatMap { RFC3339.date(from: $0) }
   }
 }
