@@ -21,13 +21,25 @@ public struct Document: Sendable {
     case pending(Data)
   }
 
-  let content: Content
+  /// Behind a reference, so that values of other kinds stay small.
+  private final class Storage: Sendable {
+    let content: Content
+    let type: String
+
+    init(content: Content, type: String) {
+      self.content = content
+      self.type = type
+    }
+  }
+
+  private let storage: Storage
+
+  var content: Content { storage.content }
   /// What the bytes are, as a media type: `image/jpeg`.
-  public let type: String
+  public var type: String { storage.type }
 
   init(content: Content, type: String) {
-    self.content = content
-    self.type = type
+    storage = Storage(content: content, type: type)
   }
 
   /// Makes a document of bytes; without a type, the bytes tell it.

@@ -81,7 +81,7 @@ struct BatchRows {
     problems: inout [DaybookError]
   ) -> Row? {
     let before = problems.count
-    var given: [Int: FieldValue] = [:]
+    var given = [FieldValue?](repeating: nil, count: layout.attributes.count)
     for (name, value) in values {
       do throws(DaybookError) {
         let place = try layout.place(of: name)
@@ -120,13 +120,13 @@ struct BatchRows {
 
   /// Decides whether the row is a new object or a change of one.
   private mutating func row(
-    _ given: [Int: FieldValue], _ id: RecordID?, _ line: Int?, _ now: Date
+    _ given: [FieldValue?], _ id: RecordID?, _ line: Int?, _ now: Date
   ) throws(DaybookError) -> Row {
     let existing = try existing(given, id)
     if let existing {
       return Row(
         id: existing, isUpdate: true,
-        values: given.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+        values: given.enumerated().compactMap { place, value in value.map { (place, $0) } })
     }
     if let id {
       if let first = givenIDs.updateValue(line ?? 0, forKey: id) {
@@ -134,14 +134,14 @@ struct BatchRows {
       }
       if try stored(id) != nil { throw taken(id, "the store has it already") }
     }
-    let values = layout.attributes.indices.map {
-      ($0, given[$0] ?? layout.attributes[$0].insertionValue(at: now))
+    let values = given.enumerated().map { place, value in
+      (place, value ?? layout.attributes[place].insertionValue(at: now))
     }
     return Row(id: id ?? RecordID.next(), isUpdate: false, values: values)
   }
 
   private func existing(
-    _ given: [Int: FieldValue], _ id: RecordID?
+    _ given: [FieldValue?], _ id: RecordID?
   ) throws(DaybookError) -> RecordID? {
     switch upsert {
     case nil: return nil
