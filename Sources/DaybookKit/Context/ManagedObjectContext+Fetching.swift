@@ -69,6 +69,14 @@ extension ManagedObjectContext {
     return ids
   }
 
+  /// Checks the names and types of a request without running it.
+  ///
+  /// - Throws: `model.unknown-entity`, `model.unknown-attribute`, naming the
+  ///   nearest; `predicate.type-mismatch`; `request.invalid`.
+  public func check(_ request: FetchRequest<Record>) throws(DaybookError) {
+    _ = try FetchPlan(request, layout: container.layout(of: request.entityName))
+  }
+
   private func run(
     _ request: FetchRequest<Record>,
     _ body: (Row, EntityLayout) throws(DaybookError) -> Bool

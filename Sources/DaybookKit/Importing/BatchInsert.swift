@@ -23,7 +23,7 @@ public final class BatchInsert {
   private let saveEvery: Int?
   private let didSave: (([ObjectID]) -> Void)?
   private let now = Date()
-  var rows: BatchRows
+  private var rows: BatchRows
   private var writer: BatchWriter
   /// Ids of rows since the last save, when somebody wants to know them.
   private var unsaved: [ObjectID] = []
@@ -76,10 +76,8 @@ public final class BatchInsert {
     let found = rows.change(
       of: values, id: id.map(RecordID.init), line: line, now: now, problems: &problems)
     guard let found, problems.isEmpty else { return }
-    do {
-      try write(found)
-    } catch {
-      throw DaybookError(error)
+    if !found.values.isEmpty {
+      try DaybookError.mapping { () throws(StoreError) in try write(found) }
     }
     if didSave != nil { unsaved.append(ObjectID(entityName: layout.name, recordID: found.id)) }
     unsavedCount += 1
@@ -157,14 +155,13 @@ public final class BatchInsert {
   private func save() throws(DaybookError) {
     guard unsavedCount > 0 else { return }
     var refusal: DaybookError?
-    let rows = rows
     let known = startedAt
     let after: StoreState
     do throws(StoreError) {
       after = try writer.commit { (state) throws(StoreError) in
         guard state.save != known else { return }
         do throws(DaybookError) {
-          try rows.checkAgain(in: state)
+          try self.rows.checkAgain(in: state)
         } catch {
           refusal = error
           throw StoreError("save.refused", error.message)
@@ -174,6 +171,7 @@ public final class BatchInsert {
       throw refusal ?? DaybookError(error)
     }
     DebugLog.write(1, "batch: save \(after.save) with \(unsavedCount) rows of \(layout.name)")
+    self.rows.didSave(after)
     savedCount += unsavedCount
     startedAt = after.save
     writer = container.store.beginBatch()

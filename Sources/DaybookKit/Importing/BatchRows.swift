@@ -13,8 +13,13 @@ struct BatchRows {
   struct Row {
     var id: RecordID
     var isUpdate: Bool
-    /// By place in the model, in order: every one for an insert.
+    /// By place in the model, in order: every one for an insert, those that
+    /// changed for an update.
     var values: [(Int, FieldValue)]
+    /// All values after the row.
+    fileprivate var after: [FieldValue]
+    /// All values before it; none for an insert.
+    fileprivate var before: [FieldValue]?
   }
 
   private struct Owner {
@@ -23,22 +28,13 @@ struct BatchRows {
   }
 
   private let layout: EntityLayout
-  private let state: StoreState
+  private var state: StoreState
   private let access: any DocumentAccess
-  /// Values that an object has already, in the store or in this batch.
+  private var upsert: BatchUpsert?
+  /// Unique values that an object has, in the store or by an earlier row.
   private var owners: [[UniqueKey: Owner]] = []
   /// Ids that rows gave, and where.
   private var givenIDs: [RecordID: Int] = [:]
-  private let upsert: Upsert?
-  /// Of an upsert by attribute: who has which value.
-  private var upsertOwners: [UniqueKey: RecordID] = [:]
-  /// Objects this batch inserted or changed, when a later row may change them.
-  private var touched: Set<RecordID> = []
-
-  private enum Upsert {
-    case identity
-    case attribute(Int)
-  }
 
   init(
     _ layout: EntityLayout, _ container: PersistentContainer, _ state: StoreState,
@@ -51,27 +47,7 @@ struct BatchRows {
       let index = try container.uniqueIndexes.index(of: set, layout, in: state)
       owners.append(index.mapValues { Owner(id: $0) })
     }
-    switch upsertBy {
-    case nil: upsert = nil
-    case "_id": upsert = .identity
-    case let name?:
-      let place = try layout.place(of: name)
-      guard !layout.attributes[place].type.isDocument, layout.attributes[place].type != .json
-      else {
-        throw DaybookError(
-          .requestInvalid,
-          "“\(name)” is \(layout.attributes[place].type.rawValue): rows cannot be recognised by it.",
-          recoverySuggestion: "Name an attribute with plain values, or _id.",
-          context: .init(entity: layout.name, attribute: name))
-      }
-      upsert = .attribute(place)
-      try state.forEach(of: layout.name, order: .id) { record throws(DaybookError) in
-        if let key = UniqueKey(record.body.members, [place], layout) {
-          upsertOwners[key] = upsertOwners[key] ?? record.id
-        }
-        return true
-      }
-    }
+    if let upsertBy { upsert = try BatchUpsert(by: upsertBy, layout, state) }
   }
 
   /// The change a row makes; nil when something is wrong with it, which then
@@ -82,30 +58,32 @@ struct BatchRows {
   ) -> Row? {
     let before = problems.count
     var given = [FieldValue?](repeating: nil, count: layout.attributes.count)
-    for (name, value) in values {
+    func attempt(_ work: () throws(DaybookError) -> Void) {
       do throws(DaybookError) {
-        let place = try layout.place(of: name)
-        given[place] = try read(value, layout.attributes[place])
+        try work()
       } catch {
         var error = error
         error.context.line = line
         problems.append(error)
       }
     }
-    guard problems.count == before else { return nil }
-    do throws(DaybookError) {
-      let row = try row(given, id, line, now)
-      problems += try broken(row, line)
-      if problems.count == before {
-        note(row, line)
-        return row
+    for (name, value) in values {
+      attempt { () throws(DaybookError) in
+        let place = try layout.place(of: name)
+        given[place] = try read(value, layout.attributes[place])
       }
-    } catch {
-      var error = error
-      error.context.line = line
-      problems.append(error)
     }
-    return nil
+    guard problems.count == before else { return nil }
+    var accepted: Row?
+    attempt { () throws(DaybookError) in
+      let row = try row(given, id, line, now)
+      let broken = broken(row, line)
+      problems += broken
+      guard broken.isEmpty else { return }
+      note(row, line)
+      accepted = row
+    }
+    return accepted
   }
 
   private func read(
@@ -122,43 +100,29 @@ struct BatchRows {
   private mutating func row(
     _ given: [FieldValue?], _ id: RecordID?, _ line: Int?, _ now: Date
   ) throws(DaybookError) -> Row {
-    let existing = try existing(given, id)
-    if let existing {
-      return Row(
-        id: existing, isUpdate: true,
-        values: given.enumerated().compactMap { place, value in value.map { (place, $0) } })
+    if let (id, old) = try upsert?.target(of: given, id: id, in: state, access) {
+      var row = Row(id: id, isUpdate: true, values: [], after: old, before: old)
+      for case (let place, let value?) in given.enumerated() where value != old[place] {
+        row.values.append((place, value))
+        row.after[place] = value
+      }
+      return row
     }
     if let id {
       if let first = givenIDs.updateValue(line ?? 0, forKey: id) {
         throw taken(id, first > 0 ? "line \(first) has it too" : "an earlier row has it too")
       }
-      if try stored(id) != nil { throw taken(id, "the store has it already") }
+      let stored = try DaybookError.mapping { () throws(StoreError) in
+        try state.record(entity: layout.name, id: id)
+      }
+      if stored != nil { throw taken(id, "the store has it already") }
     }
     let values = given.enumerated().map { place, value in
-      (place, value ?? layout.attributes[place].insertionValue(at: now))
+      value ?? layout.attributes[place].insertionValue(at: now)
     }
-    return Row(id: id ?? RecordID.next(), isUpdate: false, values: values)
-  }
-
-  private func existing(
-    _ given: [FieldValue?], _ id: RecordID?
-  ) throws(DaybookError) -> RecordID? {
-    switch upsert {
-    case nil: return nil
-    case .identity:
-      guard let id else { return nil }
-      if touched.contains(id) { return id }
-      return try stored(id) != nil ? id : nil
-    case .attribute(let place):
-      guard let value = given[place], let key = key([place: value], [place]) else { return nil }
-      return upsertOwners[key]
-    }
-  }
-
-  private func stored(_ id: RecordID) throws(DaybookError) -> StoredRecord? {
-    try DaybookError.mapping { () throws(StoreError) in
-      try state.record(entity: layout.name, id: id)
-    }
+    return Row(
+      id: id ?? RecordID.next(), isUpdate: false, values: values.enumerated().map { ($0, $1) },
+      after: values)
   }
 
   private func taken(_ id: RecordID, _ why: String) -> DaybookError {
@@ -169,21 +133,18 @@ struct BatchRows {
       context: .init(entity: layout.name, objectID: objectID))
   }
 
-  private func key(_ values: [Int: FieldValue], _ set: [Int]) -> UniqueKey? {
-    UniqueKey(ObjectState.text(values.map { ($0.key, $0.value) }, layout), set, layout)
-  }
-
   /// The rules that a row breaks.
-  private func broken(_ row: Row, _ line: Int?) throws(DaybookError) -> [DaybookError] {
+  private func broken(_ row: Row, _ line: Int?) -> [DaybookError] {
     let id = ObjectID(entityName: layout.name, recordID: row.id)
-    var problems = row.values.compactMap { place, value in
-      layout.rules[place].problem(with: value).map {
-        ValidationReport.error(
-          $0, id: id, attribute: layout.attributes[place].name, line: line)
-      }
+    var problems: [DaybookError] = []
+    for (place, value) in row.values {
+      guard let problem = layout.rules[place].problem(with: value) else { continue }
+      let name = layout.attributes[place].name
+      problems.append(ValidationReport.error(problem, id: id, attribute: name, line: line))
     }
     for (number, set) in layout.uniqueSets.enumerated() {
-      guard let key = try key(of: row, set), let owner = owners[number][key], owner.id != row.id
+      guard let key = UniqueKey(row.after, set), let owner = owners[number][key],
+        owner.id != row.id
       else { continue }
       problems.append(
         ValidationReport.duplicate(
@@ -192,47 +153,40 @@ struct BatchRows {
     return problems
   }
 
-  private func key(of row: Row, _ set: [Int]) throws(DaybookError) -> UniqueKey? {
-    var values = Dictionary(row.values.map { ($0.0, $0.1) }) { $1 }
-    if row.isUpdate, set.contains(where: { values[$0] == nil }), let stored = try stored(row.id) {
-      let old = ObjectState(
-        id: ObjectID(entityName: layout.name, recordID: row.id), layout: layout, stored: stored)
-      for place in set where values[place] == nil {
-        values[place] = old.storedValue(at: place, access)
-      }
-    }
-    return key(values, set)
-  }
-
   private mutating func note(_ row: Row, _ line: Int?) {
     for (number, set) in layout.uniqueSets.enumerated() {
-      if let key = try? key(of: row, set) { owners[number][key] = Owner(id: row.id, line: line) }
-    }
-    switch upsert {
-    case nil: break
-    case .identity: touched.insert(row.id)
-    case .attribute(let place):
-      if let value = row.values.first(where: { $0.0 == place })?.1,
-        let key = key([place: value], [place])
-      {
-        upsertOwners[key] = row.id
+      if let old = row.before.flatMap({ UniqueKey($0, set) }), owners[number][old]?.id == row.id {
+        owners[number][old] = nil
+      }
+      if let key = UniqueKey(row.after, set) {
+        owners[number][key] = Owner(id: row.id, line: line)
       }
     }
+    upsert?.note(row.id, row.after)
   }
 
-  /// Holds unique values against a state that others have saved to meanwhile.
+  // MARK: Saving
+
+  /// Goes on from the state that a save of this batch led to.
+  mutating func didSave(_ newer: StoreState) {
+    state = newer
+    upsert?.didSave()
+  }
+
+  /// Holds the rows against a state that others have saved to meanwhile.
   func checkAgain(in newer: StoreState) throws(DaybookError) {
+    try upsert?.checkAgain(in: newer)
     guard !layout.uniqueSets.isEmpty else { return }
     var problems: [DaybookError] = []
     try newer.forEach(of: layout.name, order: .id) { record throws(DaybookError) in
+      if upsert?.revisions[record.id] != nil { return true }
       for (number, set) in layout.uniqueSets.enumerated() {
         guard let key = UniqueKey(record.body.members, set, layout),
           let owner = owners[number][key], owner.id != record.id
         else { continue }
+        let id = ObjectID(entityName: layout.name, recordID: owner.id)
         problems.append(
-          ValidationReport.duplicate(
-            key, set, layout, id: ObjectID(entityName: layout.name, recordID: owner.id),
-            owner: record.id, line: owner.line))
+          ValidationReport.duplicate(key, set, layout, id: id, owner: record.id, line: owner.line))
       }
       return true
     }

@@ -6,30 +6,48 @@ import StoreEngine
 struct UniqueKey: Hashable, Sendable {
   let text: String
 
-  /// Nil when one of the values is missing: nothing is equal to nothing.
+  /// The key of a record's text; nil when one of the values is missing:
+  /// nothing is equal to nothing.
   init?(_ members: Bytes, _ set: [Int], _ layout: EntityLayout) {
     var parts: [String] = []
     for place in set {
       guard let raw = JSONText.value(of: layout.keys[place], inTrusted: members),
-        let part = Self.part(raw, layout.attributes[place].type)
+        let part = Self.part(raw, layout.types[place])
       else { return nil }
       parts.append(part)
     }
     text = parts.joined(separator: "\u{0}")
   }
 
-  /// `String` compares and hashes by canonical equivalence already.
+  /// The key of values by place; nil when one of them is missing.
+  init?(_ values: [FieldValue], _ set: [Int]) {
+    var parts: [String] = []
+    for place in set {
+      guard let part = Self.part(values[place]) else { return nil }
+      parts.append(part)
+    }
+    text = parts.joined(separator: "\u{0}")
+  }
+
   private static func part(_ raw: Bytes, _ type: AttributeType) -> String? {
-    let kind = JSONText.kind(of: raw)
-    if kind == .null { return nil }
-    if type == .string { return JSONText.string(of: raw) }
-    guard
-      let value = ValueText.value(ofStored: raw, as: type, entity: "", access: nil)
-    else { return raw.text }
-    if case .double(0) = value { return "0" }
-    var writer = JSONWriter()
-    ValueText.write(value, to: &writer)
-    return Bytes(writer.bytes).text
+    if type == .string, let text = JSONText.string(of: raw) { return text }
+    guard let value = ValueText.value(ofStored: raw, as: type, entity: "", access: nil) else {
+      return raw.text
+    }
+    return part(value)
+  }
+
+  /// `String` compares and hashes by canonical equivalence already.
+  private static func part(_ value: FieldValue) -> String? {
+    switch value {
+    case .null: return nil
+    case .string(let text): return text
+    case .double(0): return "0"
+    default:
+      var writer = JSONWriter()
+      ValueText.write(value, to: &writer)
+      return Bytes(writer.bytes).text
+    }
   }
 
   /// For messages.

@@ -126,4 +126,58 @@ struct BatchInsertTests {
     #expect(object["photo"]?.documentValue?.type == "image/gif")
     #expect(try container.info().documents == 2)
   }
+
+  @Test("a changing row writes what changed, and one that changes nothing writes nothing")
+  func upsertChanges() throws {
+    let directory = try TemporaryDirectory()
+    let url = directory.url.appending(path: "C.daybook")
+    let container = try PersistentContainer.create(at: url, model: Sample.contacts())
+    func run(_ rows: [[(String, FieldValue)]], id: UUID? = nil) throws {
+      let batch = try BatchInsert(into: container, entity: "Contact", upsertBy: "name")
+      for row in rows { try batch.add(row, id: id) }
+      try batch.commit()
+    }
+    let ann = UUID()
+    try run([Self.row("Ann", ("age", 1), ("email", "a@x"))], id: ann)
+    try run([Self.row("Ann", ("age", 2), ("email", "a@x"))])
+    try run([Self.row("Ann", ("age", 2))])
+    #expect(try container.info().saves == 2)
+    let journals = url.appending(path: "journals")
+    let names = try FileManager.default.contentsOfDirectory(atPath: journals.path)
+    let journal = try String(
+      contentsOf: journals.appending(path: try #require(names.first)), encoding: .utf8)
+    let updates = journal.split(separator: "\n").filter { $0.contains("\"update\"") }
+    let id = ann.uuidString.lowercased()
+    #expect(updates == [#"{"_op":"update","_entity":"Contact","_id":"\#(id)","age":2}"#])
+    // A unique value that a row gives up is free for the next row.
+    try run([Self.row("Ann", ("email", "b@x")), Self.row("Bob", ("email", "a@x"))])
+    #expect(try Self.names(container) == ["Ann/2", "Bob/"])
+  }
+
+  @Test("an object changed by others while rows were held against it is a conflict")
+  func upsertConflict() throws {
+    let container = try PersistentContainer(inMemory: Sample.contacts())
+    let context = container.newBackgroundContext()
+    let ann = try context.insert(entity: "Contact", ["name": "Ann"])
+    try context.save()
+    let batch = try BatchInsert(into: container, entity: "Contact", upsertBy: "name")
+    try batch.add(Self.row("Ann", ("age", 9)))
+    try ann.setValue(5, forKey: "age")
+    try context.save()
+    let error = try Sample.error { try batch.commit() }
+    #expect(error.code == .conflictAttribute && error.context.objectID == ann.objectID)
+    #expect(try Self.names(container) == ["Ann/5"])
+  }
+
+  @Test("a unique value saved by others meanwhile is refused with the row's line")
+  func uniqueMeanwhile() throws {
+    let container = try PersistentContainer(inMemory: Sample.contacts())
+    let batch = try BatchInsert(into: container, entity: "Contact")
+    try batch.add(Self.row("Ann", ("email", "a@x")), line: 4)
+    let context = container.newBackgroundContext()
+    try context.insert(entity: "Contact", ["name": "Bob", "email": "a@x"])
+    try context.save()
+    let error = try Sample.error { try batch.commit() }
+    #expect(error.code == .validationFailed && error.context.line == 4)
+  }
 }
