@@ -62,14 +62,53 @@ struct ModelReadingTests {
   }
 
   @Test(
-    "what breaks a rule is refused by name",
+    "an attribute that breaks a rule is refused by name",
+    arguments: [
+      (#""type":"strin""#, "“A.x”, there is no type “strin”", "“string”"),
+      (#""unique":true"#, "“type” is missing", ""),
+      (#""type":"int16","default":"7""#, "“default” does not fit the type int16", ""),
+      (#""type":"int16","default":70000"#, "“default” does not fit", ""),
+      (#""type":"date","default":"soon""#, "“default” does not fit", ""),
+      (#""type":"bool","default":1"#, "“default” does not fit", ""),
+      (#""type":"string","default":5"#, "“default” does not fit", ""),
+      (#""type":"double","min":5,"max":1"#, "“min” 5 is greater than “max” 1", ""),
+      (#""type":"double","min":5,"default":1"#, "the default 1 breaks a rule", ""),
+      (#""type":"string","min":5"#, "“min” does not fit the type string", ""),
+      (#""type":"bool","minLength":5"#, "“minLength” and “maxLength” are for string", ""),
+      (#""type":"string","minLength":5,"maxLength":4"#, "“minLength” 5 is greater", ""),
+      (#""type":"string","minLength":-1"#, "“minLength” must be a whole number", ""),
+      (#""type":"string","pattern":"a(""#, "“pattern” cannot be read at character 2", ""),
+      (#""type":"int32","pattern":"a""#, "“pattern” is for string", ""),
+      (#""type":"string","oneOf":[]"#, "“oneOf” allows no value", ""),
+      (#""type":"string","oneOf":[1]"#, "“oneOf” does not fit", ""),
+      (#""type":"string","oneOf":["a"],"default":"b""#, "the default “b” breaks a rule", ""),
+      (#""type":"string","optional":"yes""#, "“optional” must be true or false", ""),
+      (#""type":"blob","unique":true"#, "“unique” is not for blob", ""),
+      (#""type":"string","uniqe":true"#, "no key “uniqe”", "Did you mean “unique”?"),
+    ])
+  func brokenAttribute(keys: String, message: String, hint: String) throws {
+    let entity = #"{"name":"A","attributes":[{"name":"x",\#(keys)}]}"#
+    try brokenEntity(entity: entity, message: message, hint: hint)
+  }
+
+  @Test(
+    "names that cannot be, or are twice, are refused",
+    arguments: [
+      (["_x"], "“_x” cannot be the name of an attribute", "store's"),
+      (["1x"], "“1x” cannot", ""), (["a-b"], "“a-b” cannot", ""), (["a b"], "“a b” cannot", ""),
+      ([""], "“” cannot", ""), (["x", "x"], "Two attributes of “A” are called “x”", ""),
+      (["x", "X"], "“x” and “X” differ only in case", ""),
+    ])
+  func brokenNames(names: [String], message: String, hint: String) throws {
+    let attributes = names.map { #"{"name":"\#($0)","type":"string"}"# }.joined(separator: ",")
+    let entity = #"{"name":"A","attributes":[\#(attributes)]}"#
+    try brokenEntity(entity: entity, message: message, hint: hint)
+  }
+
+  @Test(
+    "an entity that breaks a rule is refused by name",
     arguments: [
       (#"{"name":"A","attributs":[]}"#, "no key “attributs”", "Did you mean “attributes”?"),
-      (
-        #"{"name":"A","attributes":[{"name":"x","type":"strin"}]}"#,
-        "“A.x”, there is no type “strin”", "“string”"
-      ),
-      (#"{"name":"A","attributes":[{"name":"x"}]}"#, "“type” is missing", ""),
       (#"{"name":"A","attributes":[{"type":"string"}]}"#, "“name” is missing", ""),
       (#"{"attributes":[]}"#, "“name” is missing", ""),
       (#"{"name":"A b"}"#, "“A b” cannot be the name of an entity", "letter first"),
@@ -77,110 +116,18 @@ struct ModelReadingTests {
       (#"{"name":"../A"}"#, "cannot be the name", ""),
       (#"{"name":"_A"}"#, "cannot be the name", ""),
       (#"{"name":""}"#, "cannot be the name", ""),
-      (
-        #"{"name":"A","attributes":[{"name":"_x","type":"string"}]}"#,
-        "“_x” cannot be the name of an attribute", "store's"
-      ),
-      (#"{"name":"A","attributes":[{"name":"1x","type":"string"}]}"#, "“1x” cannot", ""),
-      (#"{"name":"A","attributes":[{"name":"a-b","type":"string"}]}"#, "“a-b” cannot", ""),
-      (
-        #"{"name":"A","attributes":[{"name":"x","type":"string"},{"name":"x","type":"bool"}]}"#,
-        "Two attributes of “A” are called “x”", ""
-      ),
-      (
-        #"{"name":"A","attributes":[{"name":"x","type":"string"},{"name":"X","type":"bool"}]}"#,
-        "“x” and “X” differ only in case", ""
-      ),
-      (
-        #"{"name":"A","attributes":[{"name":"x","type":"int16","default":"7"}]}"#,
-        "“default” does not fit the type int16", ""
-      ),
-      (
-        #"{"name":"A","attributes":[{"name":"x","type":"int16","default":70000}]}"#,
-        "“default” does not fit", ""
-      ),
-      (
-        #"{"name":"A","attributes":[{"name":"x","type":"date","default":"soon"}]}"#,
-        "“default” does not fit", ""
-      ),
-      (
-        #"{"name":"A","attributes":[{"name":"x","type":"bool","default":1}]}"#,
-        "“default” does not fit", ""
-      ),
-      (
-        #"{"name":"A","attributes":[{"name":"x","type":"string","default":5}]}"#,
-        "“default” does not fit", ""
-      ),
-      (
-        #"{"name":"A","attributes":[{"name":"x","type":"double","min":5,"max":1}]}"#,
-        "“min” 5 is greater than “max” 1", ""
-      ),
-      (
-        #"{"name":"A","attributes":[{"name":"x","type":"double","min":5,"default":1}]}"#,
-        "the default 1 breaks a rule", ""
-      ),
-      (
-        #"{"name":"A","attributes":[{"name":"x","type":"string","min":5}]}"#,
-        "“min” does not fit the type string", ""
-      ),
-      (
-        #"{"name":"A","attributes":[{"name":"x","type":"bool","minLength":5}]}"#,
-        "“minLength” and “maxLength” are for string", ""
-      ),
-      (
-        #"{"name":"A","attributes":[{"name":"x","type":"string","minLength":5,"maxLength":4}]}"#,
-        "“minLength” 5 is greater", ""
-      ),
-      (
-        #"{"name":"A","attributes":[{"name":"x","type":"string","minLength":-1}]}"#,
-        "“minLength” must be a whole number", ""
-      ),
-      (
-        #"{"name":"A","attributes":[{"name":"x","type":"string","pattern":"a("}]}"#,
-        "“pattern” cannot be read at character 2", ""
-      ),
-      (
-        #"{"name":"A","attributes":[{"name":"x","type":"int32","pattern":"a"}]}"#,
-        "“pattern” is for string", ""
-      ),
-      (
-        #"{"name":"A","attributes":[{"name":"x","type":"string","oneOf":[]}]}"#,
-        "“oneOf” allows no value", ""
-      ),
-      (
-        #"{"name":"A","attributes":[{"name":"x","type":"string","oneOf":[1]}]}"#,
-        "“oneOf” does not fit", ""
-      ),
-      (
-        #"{"name":"A","attributes":[{"name":"x","type":"string","oneOf":["a"],"default":"b"}]}"#,
-        "the default “b” breaks a rule", ""
-      ),
-      (
-        #"{"name":"A","attributes":[{"name":"x","type":"string","optional":"yes"}]}"#,
-        "“optional” must be true or false", ""
-      ),
-      (
-        #"{"name":"A","attributes":[{"name":"x","type":"blob","unique":true}]}"#,
-        "“unique” is not for blob", ""
-      ),
-      (
-        #"{"name":"A","attributes":[{"name":"kind","type":"string"}],"indexes":[["kin"]]}"#,
-        "“indexes” of “A” names “kin”", "Did you mean “kind”?"
-      ),
-      (
-        #"{"name":"A","attributes":[{"name":"kind","type":"string"}],"unique":[["kind","kind"]]}"#,
-        "names “kind” twice", ""
-      ),
-      (
-        #"{"name":"A","attributes":[{"name":"kind","type":"string"}],"unique":["kind"]}"#,
-        "list of lists", ""
-      ),
+      (#"{"name":"A",KIND,"indexes":[["kin"]]}"#, "names “kin”", "Did you mean “kind”?"),
+      (#"{"name":"A",KIND,"unique":[["kind","kind"]]}"#, "names “kind” twice", ""),
+      (#"{"name":"A",KIND,"unique":["kind"]}"#, "list of lists", ""),
+      (#"{"name":"A",KIND,"unique":[[]]}"#, "without attribute names", ""),
       (
         #"{"name":"A","relationships":[{"name":"tags","to":"Tag"}]}"#,
         "relationships are not supported yet (“tags”)", "uuid attribute"
       ),
     ])
-  func broken(entity: String, message: String, hint: String) throws {
+  func brokenEntity(entity: String, message: String, hint: String) throws {
+    let kind = #""attributes":[{"name":"kind","type":"string"}]"#
+    let entity = entity.split(separator: "KIND").joined(separator: kind)
     let error = try Sample.error { _ = try Model(json: Data(#"{"entities":[\#(entity)]}"#.utf8)) }
     #expect(error.code == .modelInvalid)
     #expect(error.message.contains(message), "\(error)")
