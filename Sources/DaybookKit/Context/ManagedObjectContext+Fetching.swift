@@ -15,7 +15,8 @@ extension ManagedObjectContext {
     try run(request) { (row, layout) throws(DaybookError) in
       if let state = row.state {
         objects.append(object(for: state))
-      } else if let stored = row.stored {
+      } else {
+        let stored = row.stored(in: layout)
         try RecordProof.check(stored, layout)
         objects.append(object(for: state(of: stored, layout)))
       }
@@ -42,7 +43,7 @@ extension ManagedObjectContext {
   ) throws {
     var failure: (any Error)?
     try run(request) { (row, layout) throws(DaybookError) in
-      if let stored = row.stored, row.state == nil { try RecordProof.check(stored, layout) }
+      if row.state == nil { try RecordProof.check(row.stored(in: layout), layout) }
       let record = Record(
         layout: layout, id: row.id, revision: row.revision, members: row.members,
         access: container.store, drafts: row.state?.pendingDocuments() ?? [:])

@@ -43,14 +43,20 @@ struct FetchRunner {
       try sorted.add(row, documents)
       return true
     }
-    for row in sorted.finish() where try !deliver(row) { return }
+    try sorted.forEach(deliver)
   }
 
   /// How many rows match, before limit and offset.
   mutating func matchCount() throws(DaybookError) -> Int {
     if plan.condition == nil {
-      return store.count(of: plan.layout.name) + inserted.count
-        - changed.values.count { $0.isDeleted }
+      var count = store.count(of: plan.layout.name) + inserted.count
+      for state in changed.values where state.isDeleted {
+        let stored = try DaybookError.mapping { () throws(StoreError) in
+          try store.record(entity: plan.layout.name, id: state.recordID)
+        }
+        if stored != nil { count -= 1 }
+      }
+      return count
     }
     var count = 0
     try forEachMatch(order: .id) { _ in
@@ -75,7 +81,7 @@ struct FetchRunner {
     try store.forEach(of: plan.layout.name, order: order) { (record) throws(DaybookError) in
       var row = Row(
         id: record.id, revision: record.revision, number: record.number,
-        members: record.body.members, stored: record)
+        members: record.body.members)
       if !changed.isEmpty, let state = changed[record.id] {
         guard !state.isDeleted else { return true }
         if (state.stored?.revision ?? 0) < record.revision { state.stored = record }

@@ -10,6 +10,11 @@ struct Row {
   var members: Bytes
   /// The pending object this is the text of, if any.
   var state: ObjectState?
-  /// What is stored, unless the object is not.
-  var stored: StoredRecord?
+
+  /// The stored record, for a row without pending changes.
+  func stored(in layout: EntityLayout) -> StoredRecord {
+    StoredRecord(
+      entity: layout.name, id: id, revision: revision, number: number,
+      body: RecordBody(members: members))
+  }
 }

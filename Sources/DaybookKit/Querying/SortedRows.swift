@@ -1,46 +1,44 @@
 /// Gathers rows in order, and no more of them than a limit asks for.
 struct SortedRows {
-  private struct Entry {
-    var keys: [SortKey]
-    var row: Row
-  }
-
   private let sorts: [CompiledSort]
   /// How many of the first rows matter.
   private let wanted: Int?
-  private var entries: [Entry] = []
+  private var rows: [Row] = []
+  /// The keys of all rows, one row's after another's.
+  private var keys: [SortKey] = []
 
   init(_ plan: FetchPlan) {
     sorts = plan.sorts
-    wanted = plan.limit.map { plan.offset + $0 }
+    wanted = plan.limit.map { $0.addingReportingOverflow(plan.offset).partialValue }
   }
 
   mutating func add(_ row: Row, _ documents: DocumentReader) throws(DaybookError) {
-    var keys: [SortKey] = []
-    keys.reserveCapacity(sorts.count)
     for sort in sorts { keys.append(try sort.key(of: row, documents)) }
-    entries.append(Entry(keys: keys, row: row))
-    if let wanted, entries.count > 4 * wanted + 1024 { cut(to: wanted) }
+    rows.append(row)
+    if let wanted, wanted < .max / 8, rows.count > 4 * wanted + 1024 { keep(wanted) }
   }
 
-  private mutating func cut(to count: Int) {
-    sort()
-    entries.removeLast(max(0, entries.count - count))
+  /// Keeps the first `count` rows and forgets the others.
+  private mutating func keep(_ count: Int) {
+    let first = order().prefix(count)
+    rows = first.map { rows[$0] }
+    keys = first.flatMap { keys[($0 * sorts.count)..<(($0 + 1) * sorts.count)] }
   }
 
-  private mutating func sort() {
-    let sorts = sorts
-    entries.sort { one, other in
-      for (place, sort) in sorts.enumerated() {
-        let order = one.keys[place].compare(other.keys[place])
-        if order != 0 { return sort.isAscending ? order < 0 : order > 0 }
+  /// The numbers of the rows in order.
+  private func order() -> [Int] {
+    let (sorts, keys, rows) = (sorts, keys, rows)
+    return rows.indices.sorted { one, other in
+      for place in sorts.indices {
+        let order = keys[one * sorts.count + place].compare(keys[other * sorts.count + place])
+        if order != 0 { return sorts[place].isAscending ? order < 0 : order > 0 }
       }
-      return one.row.number < other.row.number
+      return rows[one].number < rows[other].number
     }
   }
 
-  mutating func finish() -> [Row] {
-    sort()
-    return entries.map(\.row)
+  /// Calls `body` with the rows in order until it returns false.
+  func forEach(_ body: (Row) throws(DaybookError) -> Bool) throws(DaybookError) {
+    for number in order() where try !body(rows[number]) { return }
   }
 }
