@@ -125,8 +125,8 @@ struct ArgumentParser {
   /// `--where=P` is `--where P`; `-h` is `--help`.
   private func split(_ word: String) -> (name: String, attached: String?) {
     if word == "-h" { return ("--help", nil) }
-    guard word.hasPrefix("--"), let equals = word.firstIndex(of: "=") else { return (word, nil) }
-    return (String(word[..<equals]), String(word[word.index(after: equals)...]))
+    guard word.hasPrefix("--"), let (name, value) = word.cut(at: "=") else { return (word, nil) }
+    return (name, value)
   }
 
   private func unknownOption(_ word: String, of command: CommandDescription?) -> Failure {

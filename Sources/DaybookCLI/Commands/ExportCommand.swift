@@ -81,7 +81,7 @@ private struct ExportCommand {
     _ entity: ModelEntity, _ container: PersistentContainer, as format: ExportFormat,
     to output: Output, terminal: Terminal, documents: ExportedDocuments? = nil
   ) throws {
-    let columns = entity.attributes.map { EntryColumn($0) }
+    let columns = invocation.salvaging(entity.attributes.map { EntryColumn($0) })
     let json = EntryJSON(
       columns: columns, hasRevision: false, isForTerminal: terminal.isTerminal,
       documents: documents)

@@ -14,18 +14,17 @@ struct Assignment: Equatable {
   var name: String { path.joined(separator: ".") }
 
   init(_ word: String) throws {
-    guard let equals = word.firstIndex(of: "="), equals != word.startIndex else {
+    guard let (before, value) = word.cut(at: "="), !before.isEmpty else {
       throw Failure.usage(
         "“\(word)” is not NAME=VALUE.",
         hint: "Write it like category=Bar, photo=@photo.jpg or note:=null.")
     }
-    let isJSON = word[word.index(before: equals)] == ":"
-    let name = isJSON ? word[..<word.index(before: equals)] : word[..<equals]
+    let isJSON = before.utf8.last == UInt8(ascii: ":")
+    let name = isJSON ? String(before.dropLast()) : before
     path = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard !path.contains("") else {
       throw Failure.usage("“\(name)” is not a name.", hint: "Write it like placemark.locality.")
     }
-    let value = String(word[word.index(after: equals)...])
     content = isJSON ? .json(value) : .text(value)
   }
 

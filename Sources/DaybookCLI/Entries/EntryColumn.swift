@@ -1,12 +1,15 @@
 import DaybookKit
 
 /// A column of a listing: an attribute, or a member inside one.
-struct EntryColumn: Sendable {
+struct EntryColumn {
   /// `placemark.locality`
   var title: String
   var attribute: ModelAttribute
   /// The names of members inside the attribute's value.
   var members: [String]
+  /// What stands for a file that is missing or not what was saved; without it,
+  /// that is an error.
+  var substitute: ((DaybookError) -> FieldValue)?
 
   /// - Throws: `model.unknown-attribute`; a failure when a dotted name reaches
   ///   into what has no members.
@@ -38,7 +41,19 @@ struct EntryColumn: Sendable {
     guard attribute.type == .transformable, let document = whole.documentValue else {
       return CellText.member(members, of: whole)
     }
-    return CellText.member(members, of: try document.json())
+    return try salvaged { CellText.member(members, of: try document.json()) }
+  }
+
+  /// What `read` gives, or what stands for a file that is not whole.
+  func salvaged(_ read: () throws -> FieldValue) throws -> FieldValue {
+    do {
+      return try read()
+    } catch let error as DaybookError {
+      guard let substitute, error.code == .documentMissing || error.code == .documentDamaged else {
+        throw error
+      }
+      return substitute(error)
+    }
   }
 
   /// What csv and tsv hold of it; nil when there is no value.

@@ -59,7 +59,7 @@ struct EntryListing {
     of entity: ModelEntity, in container: PersistentContainer
   ) throws -> any EntryWriter {
     let terminal = invocation.world.stdoutTerminal
-    let columns = try EntryColumn.chosen(by: arguments, of: entity)
+    let columns = invocation.salvaging(try EntryColumn.chosen(by: arguments, of: entity))
     let output = invocation.output
     let json = EntryJSON(columns: columns, isForTerminal: terminal.isTerminal)
     switch EntryFormat.chosen(by: arguments, for: terminal) {

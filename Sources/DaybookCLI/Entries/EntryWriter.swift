@@ -57,7 +57,10 @@ final class RowWriter: EntryWriter {
       if let documents, column.attribute.type == .blob,
         let document = record[column.attribute.name]?.documentValue
       {
-        cell = try documents.write(document, of: record, column.title)
+        let path = try column.salvaged {
+          .string(try documents.write(document, of: record, column.title))
+        }
+        cell = path.stringValue
       }
       next(cell, isText: !column.isNumeric, to: &line)
     }
@@ -100,7 +103,12 @@ final class TableEntryWriter: EntryWriter {
   init(
     columns: [EntryColumn], endings: IdentifierEndings, output: Output, terminal: Terminal
   ) {
-    self.columns = columns
+    // A table is for people: one bad file should not hide the other entries.
+    self.columns = columns.map { column in
+      var column = column
+      column.substitute = { .string($0.code == .documentMissing ? "(missing)" : "(damaged)") }
+      return column
+    }
     self.endings = endings
     let titles = columns.map {
       TableWriter.Column(title: $0.title, alignsRight: $0.isNumeric)

@@ -47,7 +47,7 @@ struct EntryJSON {
     for column in columns {
       var value = try column.value(in: record)
       if let documents, let document = value.documentValue {
-        value = try documents.reference(document, of: record, column.title)
+        value = try column.salvaged { try documents.reference(document, of: record, column.title) }
       }
       members.append((column.title, value))
     }

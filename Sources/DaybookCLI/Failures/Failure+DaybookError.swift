@@ -15,7 +15,7 @@ extension Failure {
 
   private init(_ error: DaybookError) {
     self.init(
-      ExitCode(error.code), Self.sentence(of: error), details: Self.lines(of: error.underlying),
+      ExitCode(error.code), Self.sentence(of: error), details: Self.lines(of: error),
       hint: error.recoverySuggestion ?? "")
   }
 
@@ -28,9 +28,11 @@ extension Failure {
     return "\(place): \(error.message)"
   }
 
-  /// One line for each underlying error, the first twenty of them.
-  private static func lines(of errors: [any Error]) -> [String] {
+  /// One line for each underlying error, the first twenty of them; none for
+  /// one that says the same as the whole.
+  private static func lines(of error: DaybookError) -> [String] {
     let shown = 20
+    let errors = error.underlying.filter { ($0 as? DaybookError)?.message != error.message }
     var lines = errors.prefix(shown).map { error in
       guard let error = error as? DaybookError else { return "\(error)" }
       let hint = error.recoverySuggestion.map { " \($0)" } ?? ""

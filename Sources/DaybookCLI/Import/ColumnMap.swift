@@ -15,12 +15,10 @@ struct ColumnMap {
   init(_ words: [String], for entity: ModelEntity) throws {
     self.entity = entity
     for word in words {
-      guard let equals = word.lastIndex(of: "="), equals != word.startIndex else {
+      guard let (from, to) = word.cut(at: "=", last: true), !from.isEmpty else {
         throw Failure.usage(
           "“\(word)” is not FROM=TO.", hint: "Write --map like title=name, or title= to drop it.")
       }
-      let from = String(word[..<equals])
-      let to = String(word[word.index(after: equals)...])
       guard renamed[from] == nil else {
         throw Failure.usage("--map names “\(from)” twice.", hint: "Keep one of them.")
       }

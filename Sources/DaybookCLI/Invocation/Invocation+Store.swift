@@ -49,6 +49,19 @@ extension Invocation {
     return request
   }
 
+  /// Columns that pass over files that are not whole, under `--salvage`.
+  func salvaging(_ columns: [EntryColumn]) -> [EntryColumn] {
+    guard arguments.has("--salvage") else { return columns }
+    return columns.map { column in
+      var column = column
+      column.substitute = { [messages] error in
+        messages.warn(error.message)
+        return .null
+      }
+      return column
+    }
+  }
+
   /// The input that `path` names; `-` is stdin.
   func input(_ path: String) throws -> Input {
     if path == "-" { return Input(descriptor: world.stdin, name: "stdin") }

@@ -154,3 +154,38 @@ import Testing
     #expect(try bench.daybook("group", "N").err.contains("--by is missing"))
   }
 }
+
+@Suite("Listing entries whose files are not whole") struct LostDocumentTests {
+  /// A place whose placemark's file is gone.
+  private static func lost() throws -> Bench {
+    let bench = try Bench(.locations)
+    _ = try bench.daybook(
+      "add", "Location", "latitude=1", "longitude=2", "placemark.locality=Köln")
+    let folder = bench.path("Test.daybook/documents/Location")
+    for name in try SystemCalls.names(in: folder) { SystemCalls.remove("\(folder)/\(name)") }
+    return bench
+  }
+
+  @Test("data formats refuse, and name the file")
+  func refused() throws {
+    let bench = try Self.lost()
+    let run = try bench.daybook("list", "Location", "--format", "jsonl")
+    #expect(run.code == .notFound)
+    #expect(run.err.contains("-placemark-"))
+    #expect(try bench.daybook("list", "Location", "--columns", "latitude").code == .success)
+    #expect(try bench.daybook("export", "Location").code == .notFound)
+  }
+
+  @Test("a table says so in the cell, and --salvage leaves it out with a warning")
+  func shown() throws {
+    let bench = try Self.lost()
+    let table = try bench.daybook("list", "Location", "--columns", "placemark", terminal: true)
+    #expect(table.code == .success)
+    #expect(table.lines.last?.hasSuffix("  (missing)") == true)
+    let salvaged = try bench.daybook(
+      "list", "Location", "--salvage", "--columns", "placemark", "--format", "csv")
+    #expect(salvaged.code == .success)
+    #expect(salvaged.lines.last?.hasSuffix(",") == true)
+    #expect(salvaged.err.contains("warning: ") && salvaged.err.contains("-placemark-"))
+  }
+}

@@ -10,6 +10,7 @@ import Testing
       ("url=http://a.b/?c:=d", ["url"], .text("http://a.b/?c:=d")),
       ("note:=null", ["note"], .json("null")),
       ("note=", ["note"], .text("")),
+      ("note=\u{301}a", ["note"], .text("\u{301}a")),
       ("photo=@a=b.jpg", ["photo"], .text("@a=b.jpg")),
       ("placemark.locality=Berlin", ["placemark", "locality"], .text("Berlin")),
       ("details.a.b:=[1]", ["details", "a", "b"], .json("[1]")),
