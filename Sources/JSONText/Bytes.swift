@@ -101,10 +101,16 @@ extension Bytes: Equatable, Hashable {
   }
 }
 
+extension Bytes {
+  /// Lets go of all the memory that these bytes are a part of.
+  package func letGoOfAll() { (owner as? any ReleasableMemory)?.letGoOfAll() }
+}
+
 /// Memory that is the content of a file, and can be read from it again.
 package protocol ReleasableMemory: AnyObject, Sendable {
   /// Gives back whole pages within `range`.
   func letGo(_ range: UnsafeRawBufferPointer)
+  func letGoOfAll()
 }
 
 /// A block of memory that is written once, at its making.

@@ -152,9 +152,18 @@ struct CompactionJob {
     do {
       let file = try directory.makeUnnamedFile()
       var writer = try SnapshotWriter(file: file, header: header)
+      var written = 0
       for entity in state.entityNames {
         var records = try state.makeCursor(of: entity)
-        while let record = try records.next() { try writer.add(record) }
+        while let record = try records.next() {
+          try writer.add(record)
+          written += record.body.members.count
+          if written > 16 << 20 {
+            // A large import is still mapped: what was copied can go.
+            record.body.members.letGoOfAll()
+            written = 0
+          }
+        }
       }
       _ = try writer.finish()
       try file.synchronize()

@@ -43,6 +43,9 @@ struct SnapshotInspection {
   private let text: SnapshotText
   private var lines = LineCounter()
   private var foundAny = false
+  /// What was walked through and given back.
+  private var released = 0
+  private static let releaseStep = 8 << 20
 
   init(_ snapshot: Snapshot) {
     self.snapshot = snapshot
@@ -56,9 +59,20 @@ struct SnapshotInspection {
     for section in snapshot.sections { try inspect(section, report) }
     guard !foundAny else { return }
     let covered = text.bytes[0..<snapshot.footer.bytes]
-    if CRC32.of(covered) != snapshot.footer.checksum {
+    if Self.checksum(of: covered) != snapshot.footer.checksum {
       try report(text.damaged("the checksum of all before does not match", at: covered.count))
     }
+  }
+
+  /// In pieces, each given back when it was read.
+  private static func checksum(of bytes: Bytes) -> UInt32 {
+    var checksum = CRC32()
+    for start in stride(from: 0, to: bytes.count, by: releaseStep) {
+      let piece = bytes[start..<min(start + releaseStep, bytes.count)]
+      checksum.update(piece)
+      piece.letGo()
+    }
+    return checksum.value
   }
 
   private mutating func inspect<Failure: Error>(
@@ -82,6 +96,10 @@ struct SnapshotInspection {
       }
       try inspect(block, of: section, &walk, report)
       place = block.end
+      if place - released > Self.releaseStep {
+        text.bytes[released..<place].letGo()
+        released = place
+      }
     }
     if place >= 0, let end = try? snapshot.recordsEnd(of: section), place != end {
       try found(

@@ -84,5 +84,7 @@ private final class FileMapping: ReleasableMemory {
     if first < end { madvise(base + first, end - first, MADV_DONTNEED) }
   }
 
+  func letGoOfAll() { letGo(UnsafeRawBufferPointer(start: base, count: length)) }
+
   deinit { munmap(base, length) }
 }
