@@ -238,12 +238,18 @@ extension SnapshotInspection {
 struct LineCounter {
   private var byte = 0
   private(set) var line = 1
+  private static let step = 8 << 20
 
   mutating func line(at next: Int, in text: SnapshotText) -> Int {
     if next < byte { self = LineCounter() }
-    let range = byte..<min(next, text.bytes.count)
-    line += text.read { $0.lineFeedCount(in: range) }
-    byte = range.upperBound
+    let end = min(next, text.bytes.count)
+    while byte < end {
+      let range = byte..<min(byte + Self.step, end)
+      line += text.read { $0.lineFeedCount(in: range) }
+      // A long way is not walked to be remembered.
+      if range.count == Self.step { text.bytes[range].letGo() }
+      byte = range.upperBound
+    }
     return line
   }
 
