@@ -51,28 +51,40 @@ private struct GroupCommand {
         try Figure(kind, EntryColumn(option.value ?? "", of: entity))
       }
     }
-    var request = try invocation.request(for: entity.name)
-    request.sortBy = [.ascending(name)]
+    guard !column.members.isEmpty || !(column.attribute.type.hasMembers || isBlob(column)) else {
+      throw Failure(
+        .badData, "--by \(name): \(column.attribute.type.rawValue) has no groups.",
+        hint: isBlob(column) ? "Name another attribute." : "Name a value inside it: \(name).name.")
+    }
+    let request = try invocation.request(for: entity.name)
     let rows = try rows(request, column, figures, container.newBackgroundContext())
     try write(rows, column, figures)
     return .success
   }
 
-  /// Entries come sorted, those without a value first; they go last here.
+  private func isBlob(_ column: EntryColumn) -> Bool { column.attribute.type == .blob }
+
+  /// A row for each value, however many entries have it: those are not held.
   private func rows(
     _ request: FetchRequest<Record>, _ column: EntryColumn, _ figures: [Figure],
     _ context: ManagedObjectContext
   ) throws -> [Row] {
     var rows: [Row] = []
+    var places: [FieldValue: Int] = [:]
     try context.forEach(request) { record in
       let value = try column.value(in: record)
-      if rows.last?.value != value { rows.append(Row(value: value, count: 0, figures: figures)) }
-      let last = rows.count - 1
-      rows[last].count += 1
-      for index in figures.indices { try rows[last].figures[index].take(record) }
+      let place = places[value] ?? rows.count
+      if place == rows.count {
+        places[value] = place
+        rows.append(Row(value: value, count: 0, figures: figures))
+      }
+      rows[place].count += 1
+      for index in figures.indices { try rows[place].figures[index].take(record) }
     }
-    if rows.first?.value.isNull == true { rows.append(rows.removeFirst()) }
-    return rows
+    return rows.sorted { left, right in
+      if left.value.isNull || right.value.isNull { return !left.value.isNull }
+      return FieldOrder.precedes(left.value, right.value)
+    }
   }
 
   private func write(_ rows: [Row], _ column: EntryColumn, _ figures: [Figure]) throws {

@@ -46,8 +46,8 @@ struct Figure {
     count += 1
     switch kind {
     case .sum, .avg: total = try sum(value)
-    case .min: if total.isNull || Self.precedes(value, total) { total = value }
-    case .max: if total.isNull || Self.precedes(total, value) { total = value }
+    case .min: if total.isNull || FieldOrder.precedes(value, total) { total = value }
+    case .max: if total.isNull || FieldOrder.precedes(total, value) { total = value }
     }
   }
 
@@ -72,19 +72,6 @@ struct Figure {
           hint: "Leave such entries out with --where.")
       }
       return .double(one + other)
-    }
-  }
-
-  private static func precedes(_ left: FieldValue, _ right: FieldValue) -> Bool {
-    switch (left, right) {
-    case (.integer(let one), .integer(let other)): one < other
-    case (.decimal(let one), .decimal(let other)): one < other
-    case (.string(let one), .string(let other)): one < other
-    case (.date(let one), .date(let other)): one < other
-    case (.bool(let one), .bool(let other)): !one && other
-    case (.uuid(let one), .uuid(let other)): one.uuidString < other.uuidString
-    default:
-      if let one = left.doubleValue, let other = right.doubleValue { one < other } else { false }
     }
   }
 }

@@ -14,8 +14,6 @@ extension ExitCode {
       self = .permissionDenied
     case .fileInputOutput, .saveNoSpace, .saveFailed, .saveOutcomeUnknown, .storeReplaced:
       self = .inputOutput
-    case .requestInvalid:
-      self = .usage
     default:
       // Damage, models, values, predicates, rules and conflicts: the data.
       self = .badData

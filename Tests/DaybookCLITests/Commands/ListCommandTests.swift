@@ -152,6 +152,15 @@ import Testing
     let refused = try bench.daybook("group", "N", "--by", "kind", "--sum", "t")
     #expect(refused.code == .badData)
     #expect(try bench.daybook("group", "N").err.contains("--by is missing"))
+    for (name, said) in [("photo", "blob has no groups"), ("placemark", "placemark.name")] {
+      let places = try Self.places()
+      let none = try places.daybook("group", "Location", "--by", name)
+      #expect(none.code == .badData)
+      #expect(none.err.contains(said))
+      #expect(
+        try places.daybook("group", "Location", "--by", "placemark.locality").out
+          == "Köln\t1\n\t2\n")
+    }
   }
 }
 
