@@ -6,13 +6,17 @@
 
 /// Where programs keep their data on this platform.
 enum ApplicationData {
-  static func url(ofStore name: String) throws(DaybookError) -> URL {
+  /// Where the store `name` is; its folder is made when it is not there.
+  static func url(
+    ofStore name: String,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws(DaybookError) -> URL {
     guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/"), !name.utf8.contains(0) else {
       throw DaybookError(
         .storeCannotCreate, "“\(name)” cannot be the name of a store.",
         recoverySuggestion: "Use a plain name without “/”, such as MyLocations.")
     }
-    let folder = try folder()
+    let folder = try folder(environment)
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
@@ -23,9 +27,8 @@ enum ApplicationData {
     return folder.appending(path: "\(name).daybook", directoryHint: .isDirectory)
   }
 
-  private static func folder() throws(DaybookError) -> URL {
+  private static func folder(_ environment: [String: String]) throws(DaybookError) -> URL {
     #if os(Linux)
-      let environment = ProcessInfo.processInfo.environment
       if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
         return URL(filePath: data, directoryHint: .isDirectory)
       }

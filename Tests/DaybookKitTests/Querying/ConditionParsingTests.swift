@@ -91,13 +91,7 @@ struct ConditionParsingTests {
 
   @Test("no text makes the reader crash", arguments: 0..<20)
   func fuzz(seed: Int) {
-    var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1
-    func random(_ bound: Int) -> Int {
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return Int(state % UInt64(bound))
-    }
+    var random = Xorshift(UInt64(seed))
     let pieces = [
       "a", "b.c", "==", "<", "!", "(", ")", "{", "}", ",", "'x'", "\"", "'", "AND", "OR", "NOT",
       "IN",
@@ -106,7 +100,8 @@ struct ConditionParsingTests {
       "é", "\u{301}", "\u{0}", "\\", "🙂", "0x", "$v", "@count",
     ]
     for _ in 0..<500 {
-      let text = (0..<random(12)).map { _ in pieces[random(pieces.count)] }.joined(separator: " ")
+      let text = (0..<random.next(12)).map { _ in pieces[random.next(pieces.count)] }.joined(
+        separator: " ")
       if let condition = try? Condition(format: text, "x", 1) {
         let again = try? Condition(condition.description)
         #expect(again?.description == condition.description, "\(text)")
