@@ -131,10 +131,10 @@ class Tool:
         kept = {k: v for k, v in os.environ.items() if not k.startswith("DAYBOOK_")}
         return {**kept, "LC_ALL": "C.UTF-8"}
 
-    def start(self, *words, store):
+    def start(self, *words, store, env=None):
         return subprocess.Popen([self.binary, *words, "--store", store], stdin=subprocess.PIPE,
                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                cwd=self.folder, env=self.environment())
+                                cwd=self.folder, env={**self.environment(), **(env or {})})
 
     def store(self, *init, name="Store.daybook"):
         store = self.fresh(name)
