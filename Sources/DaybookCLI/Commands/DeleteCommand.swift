@@ -6,7 +6,8 @@ extension CommandDescription {
     summary: "delete entries",
     operands: [
       OperandDescription(
-        "ID", .oneOrMore, "ids, or their beginnings or endings; or an entity, with --where")
+        "ENTITY", .optional, "what to delete; needed with --where", completes: .entity),
+      OperandDescription("ID", .any, "ids, or their beginnings or endings"),
     ],
     options: [
       .condition,
@@ -31,10 +32,11 @@ private struct DeleteCommand {
     let container = try invocation.container()
     let (entity, words) = invocation.leadingEntity(invocation.operands, in: container)
     if invocation.arguments.has("--where") {
-      guard words.isEmpty || entity == nil else {
+      guard entity == nil || words.isEmpty, words.count < 2 else {
         throw Failure.usage("--where and ids exclude each other.")
       }
-      let named = try entity ?? container.model.entity(named: words[0])
+      guard let named = try entity ?? words.first.map({ try container.model.entity(named: $0) })
+      else { throw Failure.usage("ENTITY is missing: --where is about the entries of one.") }
       try delete(where: named, container)
     } else {
       guard !words.isEmpty else {
@@ -50,11 +52,13 @@ private struct DeleteCommand {
   private func delete(
     _ words: [String], in entity: ModelEntity?, _ container: PersistentContainer
   ) throws {
-    let context = container.newBackgroundContext()
-    let resolver = IdentifierResolver(context: context, shortest: 6)
+    let resolver = IdentifierResolver(context: container.newBackgroundContext(), shortest: 6)
     let ids = try words.map { try resolver.object($0, in: entity?.name) }
-    for id in ids { context.delete(try context.existingObject(with: id)) }
-    try context.save()
+    try Conflict.retrying {
+      let context = container.newBackgroundContext()
+      for id in ids { context.delete(try context.existingObject(with: id)) }
+      try context.save()
+    }
     tell(Set(ids).count)
   }
 

@@ -11,7 +11,7 @@ extension CommandDescription {
     words: ["get"],
     summary: "print one value, or the bytes of a document",
     operands: [
-      .entryID,
+      .entityOfID, .entryID,
       OperandDescription(
         "ATTR", .one, "the attribute, or a dotted name into it", completes: .attribute),
     ],

@@ -5,7 +5,7 @@ extension CommandDescription {
     words: ["set"],
     summary: "change attributes of an entry",
     operands: [
-      .entryID,
+      .entityOfID, .entryID,
       OperandDescription(
         "NAME=VALUE", .oneOrMore, "an attribute: NAME=TEXT, NAME=@FILE or NAME:=JSON",
         completes: .attribute),
@@ -19,24 +19,26 @@ extension CommandDescription {
     saves: true,
     run: { invocation in
       let container = try invocation.container()
-      let context = container.newBackgroundContext()
-      let (id, rest) = try invocation.entry(invocation.operands, in: context, shortest: 6)
+      let (id, rest) = try invocation.entry(
+        invocation.operands, in: container.newBackgroundContext(), shortest: 6)
       guard !rest.isEmpty else {
         throw Failure.usage("NAME=VALUE is missing.", hint: "Say what to change: category=Bar.")
       }
-      let object = try context.existingObject(with: id)
-      let entity = try container.model.entity(named: id.entityName)
       let assignments = try Assignment.all(rest)
       guard !assignments.contains(where: { $0.path[0].hasPrefix("_") }) else {
         throw Failure(.badData, "An id never changes.", hint: "Add a new entry instead.")
       }
-      var draft = EntryDraft(entity: entity, invocation: invocation)
-      try draft.take(assignments) { try object.value(forKey: $0) }
-      for (name, value) in draft.values.sorted(by: { $0.key < $1.key }) {
-        try object.setValue(value, forKey: name)
+      let entity = try container.model.entity(named: id.entityName)
+      let isChanged = try Conflict.retrying {
+        let context = container.newBackgroundContext()
+        let object = try context.existingObject(with: id)
+        var draft = EntryDraft(entity: entity, invocation: invocation)
+        try draft.take(assignments) { try object.value(forKey: $0) }
+        for (name, value) in draft.values.sorted(by: { $0.key < $1.key }) {
+          try object.setValue(value, forKey: name)
+        }
+        return try context.saveIfChanged()
       }
-      let isChanged = context.hasChanges
-      try context.save()
       invocation.messages.say(isChanged ? "Updated \(id)." : "Nothing to change: it is so already.")
       return .success
     })

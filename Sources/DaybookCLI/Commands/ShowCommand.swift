@@ -4,7 +4,7 @@ extension CommandDescription {
   static let show = CommandDescription(
     words: ["show"],
     summary: "print one entry",
-    operands: [.entryID],
+    operands: [.entityOfID, .entryID],
     options: [.textOrJSON],
     notes: [IdentifierNotes.reading],
     examples: [
@@ -31,8 +31,9 @@ extension CommandDescription {
 }
 
 extension OperandDescription {
-  static let entryID = OperandDescription(
-    "ID", .oneOrMore, "an id, or its beginning or ending; an entity may stand before it")
+  static let entityOfID = OperandDescription(
+    "ENTITY", .optional, "what it is, in case several have the id", completes: .entity)
+  static let entryID = OperandDescription("ID", .one, "an id, or its beginning or ending")
 }
 
 /// What help says of ids.

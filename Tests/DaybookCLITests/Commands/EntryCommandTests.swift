@@ -1,3 +1,4 @@
+import DaybookKit
 import Testing
 
 @testable import DaybookCLI
@@ -138,6 +139,40 @@ import Testing
     #expect(refused.code == .notFound)
     #expect(refused.err.contains(missing))
     #expect(try bench.daybook("count", "Contact").out == "1\n")
+  }
+
+  @Test(
+    "delete says what is missing",
+    arguments: [
+      ([], "Which entries?"), (["Contact"], "Which Contact?"),
+      (["--where", "name = 'a'"], "ENTITY is missing"),
+      (["Contact", "abcdef", "--where", "name = 'a'"], "exclude each other"),
+    ])
+  func missing(words: [String], said: String) throws {
+    let run = try Bench(.contacts).daybook(["delete"] + words)
+    #expect(run.code == .usage)
+    #expect(run.err.contains(said), "\(run.err)")
+    #expect(run.err.contains("hint: "))
+  }
+
+  @Test("a change is tried again when others saved meanwhile, but not for ever")
+  func conflicts() throws {
+    var tries = 0
+    let result = try Conflict.retrying {
+      tries += 1
+      if tries < 4 { throw DaybookError(.conflictAttribute, "Changed meanwhile.") }
+      return tries
+    }
+    #expect(result == 4)
+    tries = 0
+    let error = #expect(throws: DaybookError.self) {
+      try Conflict.retrying {
+        tries += 1
+        throw DaybookError(.conflictDeleted, "Changed meanwhile.")
+      }
+    }
+    #expect(error?.code == .conflictDeleted)
+    #expect(tries == 5)
   }
 
   @Test("deleting by predicate asks on a terminal, and needs --yes off it")
