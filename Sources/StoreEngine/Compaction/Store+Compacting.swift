@@ -111,6 +111,9 @@ extension StoreSession {
       if tip.header.parent == nil, state.save == 0 { return nil }
     } else if state.base?.header.save == state.save {
       return nil
+    } else if try isBeingCompacted() {
+      report.isElsewhere = true
+      return nil
     } else {
       try startJournal(because: "compaction", environment: environment)
     }
@@ -125,6 +128,24 @@ extension StoreSession {
       return CompactionJob(
         state: state, storeID: storeID, generation: tip.header.generation, mark: mark,
         directory: snapshots)
+    } catch {
+      throw StoreError(error)
+    }
+  }
+}
+
+extension StoreSession {
+  /// Whether another program is writing the snapshot that the journal begins
+  /// with: it holds a lock on the journal while it does.
+  fileprivate func isBeingCompacted() throws(StoreError) -> Bool {
+    guard let tip, tip.header.parent != nil else { return false }
+    do {
+      guard let journal = try folders.journals?.openFile(tip.name, for: .reading) else {
+        return false
+      }
+      guard try journal.tryLock(.exclusive) else { return true }
+      journal.unlock()
+      return false
     } catch {
       throw StoreError(error)
     }

@@ -73,7 +73,8 @@ extension StoreSession {
         folders.path, " “\(tip.path)” has \(status.size) bytes, and \(tip.end) were read.")
     }
     if locked || status.size > tip.end { try verifyLastCommit(tip) }
-    if locked, status.linkCount > tip.linkCount {
+    if locked, status.linkCount > 1 {
+      // A backup by hard links would change with it.
       tip.obstacle = "another name leads to the journal"
     }
     if status.size > tip.end, tip.obstacle == nil {

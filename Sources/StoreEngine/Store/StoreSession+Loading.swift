@@ -137,7 +137,6 @@ extension JournalTip {
     self.header = header
     file = step.journal.file
     identity = step.journal.status.identity
-    linkCount = step.journal.status.linkCount
     end = step.end
     nextLine = step.nextLine
     lastCommit = step.saves.last.map { ($0.commitByte, $0.commitText) }

@@ -37,7 +37,6 @@ struct JournalTip: Sendable {
   let header: JournalHeader
   let file: any File
   let identity: FileIdentity
-  let linkCount: Int
   /// Where the last whole save ends, and the number of the line there.
   var end: Int
   var nextLine: Int

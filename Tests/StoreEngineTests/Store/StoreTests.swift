@@ -1,3 +1,4 @@
+import Foundation
 import JSONText
 import StoreEngine
 import TestSupport
@@ -119,5 +120,103 @@ import Testing
     #expect(try again.names().first == "0" + filler)
     #expect(again.finishDueCompaction()?.snapshot != nil)
     #expect(try again.names().last == "999" + filler)
+  }
+}
+
+@Suite("Who may save, and where") struct StorePlaceTests {
+  @Test("a journal that another name leads to is not appended to")
+  func hardLinks() throws {
+    let files = POSIXFileSystem()
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let scene = try StoreScene(files, at: folder.appending(path: "A.daybook").path)
+    try scene.store.insert("Bar")
+    let journals = folder.appending(path: "A.daybook/journals")
+    let name = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: journals.path).first)
+    let backup = folder.appending(path: "backup.jsonl")
+    try FileManager.default.linkItem(at: journals.appending(path: name), to: backup)
+    let before = try Data(contentsOf: backup)
+    try scene.store.insert("Park")
+    #expect(try Data(contentsOf: backup) == before)
+    #expect(try scene.reopened().names() == ["Bar", "Park"])
+  }
+
+  @Test("a store that is replaced while it is open takes no save")
+  func replaced() throws {
+    let files = MemoryFileSystem()
+    let scene = try StoreScene(files)
+    try scene.store.insert("Bar")
+    files.moveItem(at: scene.path, to: "/Elsewhere.daybook")
+    _ = try StoreScene(files)
+    #expect(throws: StoreError.self) { try scene.store.insert("Park") }
+    #expect(try scene.reopened().names() == [])
+    let moved = try Store.open(at: "/Elsewhere.daybook", fileSystem: files)
+    #expect(try moved.names() == ["Bar"])
+  }
+
+  @Test("a copy goes on in a journal and a replica of its own")
+  func copies() throws {
+    let files = MemoryFileSystem()
+    let scene = try StoreScene(files)
+    try scene.store.insert("Bar")
+    let copied = files.duplicate(newInodes: true)
+    let copy = try Store.open(at: scene.path, fileSystem: copied)
+    try copy.insert("Park")
+    let mine = try scene.store.information()
+    let theirs = try copy.information()
+    #expect(mine.store == theirs.store)
+    #expect(mine.replica != theirs.replica)
+    #expect(theirs.journals == 2)
+    #expect(try Store.open(at: scene.path, fileSystem: copied).names() == ["Bar", "Park"])
+  }
+
+  @Test("two histories of one save are refused, both named")
+  func diverged() throws {
+    let files = MemoryFileSystem()
+    let scene = try StoreScene(files)
+    try scene.store.insert("Bar")
+    let copied = files.duplicate(newInodes: true)
+    try scene.store.insert("Park")
+    let copy = try Store.open(at: scene.path, fileSystem: copied)
+    try copy.insert("House")
+    for path in copied.paths where path.contains("/journals/") && files.contents(at: path) == nil {
+      files.setContents(at: path, to: try #require(copied.contents(at: path)))
+    }
+    let error = #expect(throws: StoreError.self) { try scene.reopened() }
+    #expect(error?.code == .diverged)
+    #expect(error?.message.contains("0000000001-") == true)
+    #expect(error?.message.contains("0000000002-") == true)
+  }
+
+  @Test("a lock that stays taken ends in busy, not in a wait for ever")
+  func busy() throws {
+    let files = MemoryFileSystem()
+    let scene = try StoreScene(files)
+    let root = try #require(try files.openDirectory(at: scene.path))
+    let lock = try root.openOrMakeFile("lock")
+    #expect(try lock.tryLock(.exclusive))
+    let error = #expect(throws: StoreError.self) {
+      try scene.store.save(patience: .milliseconds(30)) { _ in
+        ChangeSet(changes: [
+          .init(operation: .delete, entity: "Location", id: .next(), members: Bytes([]))
+        ])
+      }
+    }
+    #expect(error?.code == .busy)
+  }
+
+  @Test("opening and reading make no file, not even the lock")
+  func readingLeavesNoTrace() throws {
+    let files = MemoryFileSystem()
+    let scene = try StoreScene(files)
+    try scene.store.insert("Bar")
+    files.removeItem(at: scene.path + "/lock")
+    let paths = files.paths
+    let store = try scene.reopened()
+    _ = try store.refresh().names()
+    _ = try store.check()
+    #expect(files.paths == paths)
   }
 }
