@@ -55,70 +55,104 @@ struct CSVReader {
     return nil
   }
 
-  private mutating func readRow() throws -> CSVRow? {
-    var row = CSVRow(line: line, cells: [])
+  /// A row in the making.
+  private struct Draft {
+    var row: CSVRow
     var cell: [UInt8] = []
     var state = State.cellStart
-    var wasQuoted = false
-    var quoteLine = line
+    var isQuoted = false
+    /// Where the last quote was opened.
+    var quoteLine: Int
 
+    init(line: Int) {
+      row = CSVRow(line: line, cells: [])
+      quoteLine = line
+    }
+
+    mutating func finishCell() throws {
+      guard let text = String(validating: cell, as: UTF8.self) else {
+        throw InputFault(
+          line: row.line, message: "it is not UTF-8",
+          hint: "Convert the file first: iconv -f ISO-8859-1 -t UTF-8.")
+      }
+      row.cells.append(CSVCell(text, isQuoted: isQuoted))
+      cell.removeAll(keepingCapacity: true)
+      isQuoted = false
+      state = .cellStart
+    }
+  }
+
+  private mutating func readRow() throws -> CSVRow? {
+    var draft = Draft(line: line)
     while let byte = try nextByte() {
-      switch state {
-      case .cellStart where byte == Self.quote:
-        state = .quoted
-        wasQuoted = true
-        quoteLine = line
-      case .cellStart, .unquoted, .quoteInQuoted:
-        if byte == Self.comma {
-          try finish(&cell, &wasQuoted, in: &row)
-          state = .cellStart
-        } else if byte == Self.lineFeed {
-          endLine(.lineFeed)
-          try finish(&cell, &wasQuoted, in: &row)
-          return row
-        } else if byte == Self.carriageReturn {
-          if ending == .carriageReturn {
-            line += 1
-            try finish(&cell, &wasQuoted, in: &row)
-            return row
-          }
-          state = .afterCarriageReturn
-        } else if state == .quoteInQuoted {
-          guard byte == Self.quote else { throw textAfterQuote() }
-          cell.append(byte)
-          state = .quoted
-        } else {
-          cell.append(byte)
-          state = .unquoted
-          appendRun(to: &cell, until: Self.comma)
+      let isOver =
+        switch draft.state {
+        case .quoted: takeQuoted(byte, &draft)
+        case .afterCarriageReturn: try takeLineEnd(byte)
+        case .cellStart, .unquoted, .quoteInQuoted: try takePlain(byte, &draft)
         }
-      case .quoted:
-        if byte == Self.quote {
-          state = .quoteInQuoted
-        } else {
-          if byte == (ending == .carriageReturn ? Self.carriageReturn : Self.lineFeed) { line += 1 }
-          cell.append(byte)
-          appendRun(to: &cell, until: Self.quote)
-        }
-      case .afterCarriageReturn:
-        if byte == Self.lineFeed {
-          endLine(.lineFeed)
-        } else {
-          guard ending == .unknown else { throw bareCarriageReturn() }
-          position -= 1
-          endLine(.carriageReturn)
-        }
-        try finish(&cell, &wasQuoted, in: &row)
-        return row
+      if isOver {
+        try draft.finishCell()
+        return draft.row
       }
     }
-    switch state {
-    case .quoted: throw unterminated(from: quoteLine)
-    case .cellStart where row.cells.isEmpty && cell.isEmpty: return nil
+    if draft.state == .quoted { throw unterminated(from: draft.quoteLine) }
+    guard draft.state != .cellStart || !draft.row.cells.isEmpty else { return nil }
+    try draft.finishCell()
+    return draft.row
+  }
+
+  // Each of these says whether the row is over.
+
+  private mutating func takePlain(_ byte: UInt8, _ draft: inout Draft) throws -> Bool {
+    switch byte {
+    case Self.quote where draft.state == .cellStart:
+      draft.state = .quoted
+      draft.isQuoted = true
+      draft.quoteLine = line
+    case Self.quote where draft.state == .quoteInQuoted:
+      draft.cell.append(byte)
+      draft.state = .quoted
+    case Self.comma:
+      try draft.finishCell()
+    case Self.lineFeed:
+      endLine(.lineFeed)
+      return true
+    case Self.carriageReturn where ending == .carriageReturn:
+      line += 1
+      return true
+    case Self.carriageReturn:
+      draft.state = .afterCarriageReturn
     default:
-      try finish(&cell, &wasQuoted, in: &row)
-      return row
+      guard draft.state != .quoteInQuoted else { throw textAfterQuote() }
+      draft.cell.append(byte)
+      draft.state = .unquoted
+      appendRun(to: &draft.cell, until: Self.comma)
     }
+    return false
+  }
+
+  private mutating func takeQuoted(_ byte: UInt8, _ draft: inout Draft) -> Bool {
+    if byte == Self.quote {
+      draft.state = .quoteInQuoted
+    } else {
+      if byte == (ending == .carriageReturn ? Self.carriageReturn : Self.lineFeed) { line += 1 }
+      draft.cell.append(byte)
+      appendRun(to: &draft.cell, until: Self.quote)
+    }
+    return false
+  }
+
+  /// After a carriage return outside quotes.
+  private mutating func takeLineEnd(_ byte: UInt8) throws -> Bool {
+    if byte == Self.lineFeed {
+      endLine(.lineFeed)
+    } else {
+      guard ending == .unknown else { throw bareCarriageReturn() }
+      position -= 1
+      endLine(.carriageReturn)
+    }
+    return true
   }
 
   /// Takes what no rule is about: up to `special` or the end of a line.
@@ -135,17 +169,6 @@ struct CSVReader {
   private mutating func endLine(_ kind: Ending) {
     line += 1
     if ending == .unknown { ending = kind }
-  }
-
-  private func finish(_ cell: inout [UInt8], _ wasQuoted: inout Bool, in row: inout CSVRow) throws {
-    guard let text = String(validating: cell, as: UTF8.self) else {
-      throw InputFault(
-        line: row.line, message: "it is not UTF-8",
-        hint: "Convert the file first: iconv -f ISO-8859-1 -t UTF-8.")
-    }
-    row.cells.append(CSVCell(text, isQuoted: wasQuoted))
-    cell.removeAll(keepingCapacity: true)
-    wasQuoted = false
   }
 
   private mutating func nextByte() throws -> UInt8? {
