@@ -1,3 +1,5 @@
+import DaybookKit
+
 /// Reads a command line by the table of commands.
 struct ArgumentParser {
   let table: CommandTable
@@ -92,7 +94,7 @@ struct ArgumentParser {
       throw Failure.usage("\(option.name) is given twice.", hint: "Keep one of them.")
     }
     guard option.choices.isEmpty || option.choices.contains(value) else {
-      let meant = Nearest.name(to: value, among: option.choices)
+      let meant = NearestName.of(value, in: option.choices)
       throw Failure.usage(
         "“\(value)” is no value of \(option.name).",
         hint: (meant.map { "Did you mean “\($0)”? " } ?? "")
@@ -133,7 +135,7 @@ struct ArgumentParser {
     let (name, _) = split(word)
     let place = command.map { " of “\($0.name)”" } ?? ""
     let help = command.map { "“daybook \($0.name) --help”" } ?? "“daybook help”"
-    if let nearest = Nearest.name(to: name, among: options(of: command).map(\.name)) {
+    if let nearest = NearestName.of(name, in: options(of: command).map(\.name)) {
       return .usage(
         "“\(name)” is not an option\(place).", hint: "Did you mean “\(nearest)”? See \(help).")
     }

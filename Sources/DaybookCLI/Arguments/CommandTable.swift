@@ -1,3 +1,5 @@
+import DaybookKit
+
 /// All commands, in the order help lists them.
 struct CommandTable: Sendable {
   var commands: [CommandDescription]
@@ -26,7 +28,7 @@ struct CommandTable: Sendable {
       return .usage(
         "“\(first)\(given)” is not a command.", hint: "“\(first)” goes on with: \(names).")
     }
-    let nearest = Nearest.name(to: first, among: commands.map(\.name) + ["help"])
+    let nearest = NearestName.of(first, in: commands.map(\.name) + ["help"])
     let suggestion = nearest.map { "Did you mean “\($0)”? " } ?? ""
     return .usage(
       "“\(first)” is not a command.",

@@ -70,7 +70,7 @@ struct IdentifierResolver {
 
   private func notAnID(_ text: String) -> Failure {
     let names = context.persistentContainer.model.entities.map(\.name)
-    let nearest = Nearest.name(to: text, among: names).map { "Did you mean the entity “\($0)”? " }
+    let nearest = NearestName.of(text, in: names).map { "Did you mean the entity “\($0)”? " }
     return Failure(
       .notFound, "“\(text)” is not an id.",
       hint: (nearest ?? "")

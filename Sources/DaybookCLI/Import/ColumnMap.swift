@@ -37,7 +37,7 @@ struct ColumnMap {
       return .attribute(attribute)
     }
     let names = entity.attributes.map(\.name)
-    let to = Nearest.name(to: column, among: names) ?? (column.lowercased() == "id" ? "_id" : "")
+    let to = NearestName.of(column, in: names) ?? (column.lowercased() == "id" ? "_id" : "")
     throw Failure(
       .badData, "\(entity.name) has no attribute “\(column)”.",
       hint: to.isEmpty

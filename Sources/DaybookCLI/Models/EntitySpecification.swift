@@ -132,7 +132,7 @@ struct EntitySpecification {
 
   private func unknownType(_ word: String, at place: String.Index) -> Failure {
     let names = AttributeType.allCases.map(\.rawValue)
-    let nearest = Nearest.name(to: word, among: names + ["int"])
+    let nearest = NearestName.of(word, in: names + ["int"])
     let suggestion = nearest.map { "Did you mean “\($0)”? " } ?? ""
     return failure(
       "“\(word)” is not a type", at: place,

@@ -1,12 +1,12 @@
 /// Finds the name a person most likely meant.
-enum NearestName {
+package enum NearestName {
   /// The candidate closest to `name`, or nil when none is close.
   ///
   /// Close is: the same but for case, or at most a third of its letters
   /// (and at least one) inserted, dropped, changed or swapped with a neighbour.
   ///
   /// - Complexity: O(candidates · length²), for names cut at 64 characters.
-  static func of(_ name: String, in candidates: some Sequence<String>) -> String? {
+  package static func of(_ name: String, in candidates: some Sequence<String>) -> String? {
     let wanted = Array(name.prefix(64).lowercased())
     guard !wanted.isEmpty else { return nil }
     var best: (name: String, distance: Int)?

@@ -36,7 +36,8 @@ extension StoreSession {
       journalCount += 1
       names.insert(StoreLayout.journals + "/" + name)
       tip = JournalTip(
-        name: name, header: header, file: file, identity: status.identity, end: line.count + 1, nextLine: 2, lastCommit: nil,
+        name: name, header: header, file: file, identity: status.identity, end: line.count + 1,
+        nextLine: 2, lastCommit: nil,
         obstacle: nil, cut: [], appending: nil)
       environment.log?(1, "journal \(name): \(reason)")
     } catch {

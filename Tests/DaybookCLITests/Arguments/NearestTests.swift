@@ -1,6 +1,7 @@
 import Testing
 
 @testable import DaybookCLI
+import DaybookKit
 
 @Suite("Guessing what was meant") struct NearestTests {
   @Test(
@@ -12,7 +13,7 @@ import Testing
     ] as [(String, String?)])
   func nearest(word: String, name: String?) {
     #expect(
-      Nearest.name(to: word, among: ["list", "compact", "export", "import", "delete", "count"])
+      NearestName.of(word, in: ["list", "compact", "export", "import", "delete", "count"])
         == name)
   }
 }
