@@ -29,8 +29,13 @@ extension ManagedObjectContext {
   ///
   /// - Throws: As `fetch(_:)` does.
   public func count(_ request: FetchRequest<Record>) throws(DaybookError) -> Int {
+    let clock = ContinuousClock()
+    let start = clock.now
     var runner = try runner(request)
     let matches = try runner.matchCount()
+    DebugLog.write(2, Self.plan(request, runner.looked == 0 ? "from the counts" : "scan"))
+    DebugLog.write(
+      1, "count \(request.entityName): \(matches) of \(runner.looked) rows in \(clock.now - start)")
     return min(max(0, matches - request.offset), request.limit ?? .max)
   }
 
@@ -91,10 +96,16 @@ extension ManagedObjectContext {
       rows += 1
       return try body(row, layout)
     }
-    DebugLog.write(
-      2, "fetch \(layout.name) where \(request.condition?.description ?? "TRUEPREDICATE"): scan")
+    DebugLog.write(2, Self.plan(request, "scan"))
     DebugLog.write(
       1, "fetch \(layout.name): \(rows) of \(runner.looked) rows in \(clock.now - start)")
+  }
+
+  private static func plan(_ request: FetchRequest<Record>, _ way: String) -> String {
+    let condition = request.condition?.description ?? "TRUEPREDICATE"
+    let sorts = request.sortBy.map { ($0.isAscending ? "" : "-") + $0.key }
+    let order = sorts.isEmpty ? "insertion" : sorts.joined(separator: ",")
+    return "plan \(request.entityName) where \(condition) by \(order): \(way)"
   }
 
   private func runner(
