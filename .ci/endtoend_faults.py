@@ -292,7 +292,7 @@ def located(tool, checks, store, due):
                 due["worst"], f"check of {due['store']}: the worst is {due['worst']}")
     if due["first"]:
         checks.expect(any(f.get("file", "").endswith(due["file"]) and
-                          due["first"] <= (f.get("line") or 0) <= due["last"] for f in found),
+                          due["first"] <= (f.get("line") or 1) <= due["last"] for f in found),
                       f"check of {due['store']} points to lines {due['first']}–{due['last']}",
                       checked)
 
