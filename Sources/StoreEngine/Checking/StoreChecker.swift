@@ -21,7 +21,7 @@ struct StoreChecker {
     let listing = try StoreListing(folders)
     guard !listing.isEmpty else { throw .notAStore(folders.path) }
     for name in listing.journals.keys.sorted() {
-      if let journal = listing.journals[name] { try checkJournal(journal) }
+      if let journal = listing.journals[name] { try checkJournal(journal, in: listing) }
     }
     for name in listing.names.filter({ $0.hasPrefix(StoreLayout.snapshots) }).sorted() {
       try checkSnapshot(name, listing)
@@ -47,7 +47,9 @@ struct StoreChecker {
 
   // MARK: Journals
 
-  private mutating func checkJournal(_ journal: JournalFile) throws(StoreError) {
+  private mutating func checkJournal(
+    _ journal: JournalFile, in listing: StoreListing
+  ) throws(StoreError) {
     guard journal.header != nil else {
       if let problem = journal.problem {
         add(StoreFinding(problem, severity: journal.isTorn ? .warning : .damage))
@@ -57,11 +59,27 @@ struct StoreChecker {
     var scanner = try journal.scanner()
     do {
       while let save = try scanner.next() { try checkSave(save, journal) }
+      checkEnd(of: journal, scanner, in: listing)
     } catch {
       guard error.code != .inputOutput else { throw error }
       add(StoreFinding(error))
       unreadable = true
     }
+  }
+
+  /// A journal must reach the save that its successor continues.
+  private mutating func checkEnd(
+    of journal: JournalFile, _ scanner: JournalScanner, in listing: StoreListing
+  ) {
+    let continued = listing.journals.values.compactMap { $0.header?.parent }
+      .filter { $0.name == journal.name }.map(\.save).max()
+    guard let continued, continued > scanner.save else { return }
+    unreadable = true
+    add(
+      StoreFinding(
+        .damage, "journal.damaged",
+        "“\(journal.path)” ends at save \(scanner.save), and its successor continues save \(continued).",
+        hint: StoreFinding.damageHint, file: journal.path, line: scanner.line, byte: scanner.end))
   }
 
   private mutating func checkSave(

@@ -44,13 +44,20 @@ package struct StoreFinding: Sendable, Hashable {
 
   init(_ error: StoreError, severity: Severity = .damage) {
     self.init(
-      severity, error.code.rawValue, error.message, hint: error.hint, file: error.file,
+      severity, error.code.rawValue, error.message,
+      hint: error.hint == StoreError.damageHint ? Self.damageHint : error.hint, file: error.file,
       line: error.line, byte: error.byte, entity: error.entity, id: error.id)
   }
 
+  /// What to do about damage that `check` itself has told.
+  static let damageHint =
+    "Read what is whole with `--salvage`, and bring the file back from a backup."
+
   init(_ warning: StoreWarning) {
     self.init(
-      .warning, warning.code, warning.message, hint: warning.hint, file: warning.file,
+      .warning, warning.code, warning.message,
+      hint: warning.hint == StoreError.damageHint ? Self.damageHint : warning.hint,
+      file: warning.file,
       line: warning.line, byte: warning.byte)
   }
 }

@@ -2,14 +2,16 @@ import JSONText
 
 /// The documents of one large save.
 ///
-/// One file without a name for each would need as many open files. So these
-/// wait under temporary names, `.tmp-…`, which no reader takes for documents;
-/// all are made durable at once, and get their names under the lock. What a
-/// save that fails leaves is removed when the batch goes.
+/// They wait without names, and all are made durable at once; under the lock
+/// they get their names. Each that waits is an open file, so of very many the
+/// later ones wait under temporary names, `.tmp-…`, which no reader takes for
+/// documents. What a save that fails leaves is removed when the batch goes.
 final class DocumentBatch {
   private struct Waiting {
     let directory: Int
     let name: String
+    /// Nil when it waits under a temporary name.
+    let file: (any File)?
   }
 
   private var directories: [String: Int] = [:]
@@ -18,6 +20,10 @@ final class DocumentBatch {
   private var isDurable = true
 
   private static let prefix = ".tmp-"
+  /// Half of what the system lets this process open.
+  private static let openLimit = OpenFiles.limit / 2
+  /// Up to so many, a sync each costs less than one of everything.
+  private static let fewDocuments = 16
 
   var count: Int { waiting.count }
 
@@ -30,17 +36,21 @@ final class DocumentBatch {
       directories[entity] = place
       opened.append(directory)
     }
+    isDurable = false
+    if waiting.count < Self.openLimit {
+      waiting.append(Waiting(directory: place, name: name, file: file))
+      return
+    }
     guard try opened[place].link(file, as: Self.prefix + name) else {
       throw FileSystemError(code: .other, errno: 17, operation: "link", path: name)
     }
-    waiting.append(Waiting(directory: place, name: name))
-    isDurable = false
+    waiting.append(Waiting(directory: place, name: name, file: nil))
   }
 
   /// Makes all content durable, before the lock is taken.
   func synchronize() throws(FileSystemError) {
     guard !isDurable else { return }
-    try synchronizeAll { Self.prefix + $0 }
+    try synchronizeAll(areNamed: false)
     isDurable = true
   }
 
@@ -48,26 +58,40 @@ final class DocumentBatch {
   func publish() throws(FileSystemError) {
     guard !waiting.isEmpty else { return }
     for document in waiting {
-      guard
-        try opened[document.directory].rename(Self.prefix + document.name, to: document.name)
-      else {
-        throw FileSystemError(code: .other, errno: 17, operation: "rename", path: document.name)
+      let directory = opened[document.directory]
+      let isNamed: Bool
+      if let file = document.file {
+        isNamed = try directory.link(file, as: document.name)
+      } else {
+        isNamed = try directory.rename(Self.prefix + document.name, to: document.name)
+      }
+      guard isNamed else {
+        throw FileSystemError(code: .other, errno: 17, operation: "link", path: document.name)
       }
     }
-    try synchronizeAll { $0 }
+    try synchronizeAll(areNamed: true)
     waiting = []
   }
 
-  private func synchronizeAll(_ name: (String) -> String) throws(FileSystemError) {
-    if let first = opened.first, try first.synchronizeFileSystem() { return }
+  private func synchronizeAll(areNamed: Bool) throws(FileSystemError) {
+    if waiting.count > Self.fewDocuments, let first = opened.first,
+      try first.synchronizeFileSystem()
+    {
+      return
+    }
     for document in waiting {
-      try opened[document.directory].openFile(name(document.name), for: .reading)?.synchronize()
+      if let file = document.file {
+        try file.synchronize()
+      } else {
+        let name = areNamed ? document.name : Self.prefix + document.name
+        try opened[document.directory].openFile(name, for: .reading)?.synchronize()
+      }
     }
     for directory in opened { try directory.synchronize() }
   }
 
   deinit {
-    for document in waiting {
+    for document in waiting where document.file == nil {
       try? opened[document.directory].remove(Self.prefix + document.name)
     }
   }

@@ -45,6 +45,7 @@ extension StoreError {
   static func notAStore(_ path: String) -> StoreError {
     StoreError(
       .notFound, "There is no store at “\(path)”.",
-      hint: "Check the path, or make a store with `daybook init \(path)`.", file: path)
+      hint: "Check the path, or make a store with `daybook init \(path) --template locations`.",
+      file: path)
   }
 }

@@ -88,7 +88,7 @@ struct JournalFile: Sendable {
       throw StoreError(error)
     }
     let path = StoreLayout.journals + "/" + name
-    guard let line, line.firstIndex(of: 0) == nil else {
+    guard let line else {
       header = nil
       headerText = Bytes([])
       start = 0
@@ -116,6 +116,12 @@ struct JournalFile: Sendable {
       header = nil
       problem = error
     }
+  }
+
+  /// The model that a damaged first line still tells, proved by nothing.
+  var unprovedModel: Bytes? {
+    guard header == nil, let members = try? JSONText.members(of: headerText) else { return nil }
+    return members.first { $0.key == "_model" && $0.kind == .object }?.value
   }
 
   private static func firstLine(of file: any File, size: Int) throws(FileSystemError) -> Bytes? {

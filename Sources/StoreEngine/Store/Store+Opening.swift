@@ -21,7 +21,7 @@ extension Store {
       if session.warnings.isEmpty {
         return Store(session, fileSystem: fileSystem, options: options)
       }
-    } catch  where error.code == .notFound || error.code == .permissionDenied {
+    } catch where error.code == .notFound || error.code == .permissionDenied {
       throw error
     } catch {
       session = try lookAgain(folders, options)

@@ -7,6 +7,6 @@ extension StoreError {
     StoreError(
       .formatTooNew,
       "“\(file)” is of format \(format); this release reads formats up to \(StoreFormat.version).",
-      hint: "Open the store with a newer release of Daybook.", file: file)
+      hint: "Open the store with a newer release of Daybook.", file: file, line: 1, byte: 0)
   }
 }

@@ -49,6 +49,9 @@ struct SalvageReading {
   private var baseSave = 0
   private var chains: Set<String> = []
   private var lastNumber = 0
+  private var model: Bytes?
+  private var modelID = ""
+  private var storeID = ""
 
   init(_ folders: StoreFolders) throws(StoreError) {
     self.folders = folders
@@ -56,21 +59,33 @@ struct SalvageReading {
   }
 
   mutating func session(_ options: Store.Options) throws(StoreError) -> StoreSession {
-    let base = try readSnapshot()
-    for name in listing.journals.keys.sorted() {
-      if let journal = listing.journals[name] { try read(journal) }
+    // In the order they were written: what one file lost another may tell.
+    let snapshots = Array(listing.snapshots.keys) + Array(listing.badSnapshots.keys)
+    let files = snapshots.map { ($0, true) } + listing.journals.keys.map { ($0, false) }
+    for (name, isSnapshot) in files.sorted(by: Self.isEarlier) {
+      if isSnapshot {
+        try readSnapshot(name)
+      } else if let journal = listing.journals[name] {
+        try read(journal)
+      }
     }
-    let header = listing.newestHeader
-    let first = listing.journals.values.compactMap { $0.header?.model }.first
-    guard let model = base?.model ?? first ?? listing.snapshots.values.first?.header.model else {
+    guard let model = model ?? listing.journals.values.lazy.compactMap(\.unprovedModel).first
+    else {
       throw StoreError(
         .incomplete, "No file of “\(folders.path)” tells its model, so nothing can be read.",
         hint: "Bring a snapshot or the first journal back from a backup.", file: folders.path)
     }
-    let modelID = base?.modelID ?? header?.modelID ?? ""
     return try StoreSession(
-      salvaged: state(model, modelID), folders, storeID: header?.store ?? base?.store ?? "",
+      salvaged: state(model, modelID), folders, storeID: listing.newestHeader?.store ?? storeID,
       names: listing.names, warnings: warnings, environment: options.environment)
+  }
+
+  /// By generation; a snapshot comes before the journal that continues it.
+  private static func isEarlier(_ one: (String, Bool), _ other: (String, Bool)) -> Bool {
+    let left = GenerationName(one.0)?.generation ?? 0
+    let right = GenerationName(other.0)?.generation ?? 0
+    if left != right { return left < right }
+    return one.1 != other.1 ? one.1 : one.0 < other.0
   }
 
   private func state(_ model: Bytes, _ modelID: String) -> StoreState {
@@ -87,39 +102,50 @@ struct SalvageReading {
     return state
   }
 
-  /// The newest snapshot of which something can be read.
-  private mutating func readSnapshot() throws(StoreError) -> SnapshotHeader? {
-    let names = (Array(listing.snapshots.keys) + listing.badSnapshots.keys).sorted().reversed()
-    for name in names {
-      let path = StoreLayout.snapshots + "/" + name
-      let file: any File
-      do {
-        guard let found = try folders.snapshots?.openFile(name, for: .reading) else { continue }
-        file = found
-      } catch {
-        throw StoreError(error)
-      }
-      var found: [StoredRecord] = []
-      var skipped: [SnapshotSalvage.SkippedLine] = []
-      let salvage = try Snapshot.salvage(file, name: path) {
-        found.append($0)
-      } skip: {
-        skipped.append($0)
-      }
-      guard let header = salvage.header else {
-        warn("“\(path)” has no whole header and was left out.", path, 1, 0)
-        continue
-      }
-      for line in skipped {
-        warn("A record of “\(path)” cannot be proved and was left out.", path, line.line, line.byte)
-      }
-      for record in found { put(record) }
+  /// Takes the records of a snapshot that prove themselves. A whole one also
+  /// tells which objects were gone by then.
+  private mutating func readSnapshot(_ name: String) throws(StoreError) {
+    let path = StoreLayout.snapshots + "/" + name
+    let file: any File
+    do {
+      guard let found = try folders.snapshots?.openFile(name, for: .reading) else { return }
+      file = found
+    } catch {
+      throw StoreError(error)
+    }
+    var found: [String: [RecordID: StoredRecord]] = [:]
+    var skipped: [SnapshotSalvage.SkippedLine] = []
+    let salvage = try Snapshot.salvage(file, name: path) {
+      found[$0.entity, default: [:]][$0.id] = $0
+    } skip: {
+      skipped.append($0)
+    }
+    if let header = salvage.header {
+      // Saves that were read one by one are worth more than a spoilt summary.
+      guard header.save >= save else { return }
+      (model, modelID, storeID) = (header.model, header.modelID, header.store)
+      let isNews = header.save > save
       save = header.save
       baseSave = header.save
       lastNumber = max(lastNumber, header.inserted ?? 0)
-      return header
+      if skipped.isEmpty { records = [:] }
+      for line in skipped where isNews && !isKnown(line) {
+        warn("A record of “\(path)” cannot be proved and was left out.", path, line.line, line.byte)
+      }
+      if !skipped.isEmpty, !isNews {
+        warn("“\(path)” is damaged; the journals before it serve instead.", path, nil, nil)
+      }
+    } else {
+      warn("“\(path)” has no whole header.", path, 1, 0)
     }
-    return nil
+    for record in found.values.lazy.flatMap(\.values) { put(record) }
+  }
+
+  private func isKnown(_ line: SnapshotSalvage.SkippedLine) -> Bool {
+    guard let record = line.unproved, let known = records[record.entity]?[record.id] else {
+      return false
+    }
+    return known.revision == record.revision
   }
 
   private mutating func put(_ record: StoredRecord) {
@@ -136,9 +162,12 @@ struct SalvageReading {
 
   /// Applies the saves of a journal that prove themselves.
   private mutating func read(_ journal: JournalFile) throws(StoreError) {
-    guard journal.header != nil else {
-      warn("“\(journal.path)” has no whole header and was left out.", journal.path, 1, 0)
-      return
+    if let header = journal.header {
+      model = model ?? header.model
+      if modelID.isEmpty { modelID = header.modelID }
+    } else {
+      warn("“\(journal.path)” has no whole header; its saves prove themselves.", journal.path, 1, 0)
+      guard journal.start > 0 else { return }
     }
     let bytes = try journal.bytes(from: journal.start)
     var scanner = LooseScanner(bytes, offset: journal.start, file: journal.path)
