@@ -23,6 +23,8 @@ package struct Bytes: Sendable {
     self.init(owner: block, base: block.base, count: array.count)
   }
 
+  package init(_ slice: ArraySlice<UInt8>) { self.init(Array(slice)) }
+
   /// Copies the UTF-8 of a text.
   package init(_ text: String) { self.init(Array(text.utf8)) }
 

@@ -31,11 +31,7 @@ package struct BatchWriter {
   package var count: Int { encoder.count }
 
   package mutating func add(_ change: ChangeSet.Change) throws(StoreError) {
-    do {
-      try encoder.add(change)
-    } catch {
-      throw StoreError(error)
-    }
+    try encoder.add(change)
   }
 
   /// Writes a document that the save will name; without a save it vanishes.

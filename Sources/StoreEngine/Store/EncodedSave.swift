@@ -36,7 +36,9 @@ struct SaveEncoder {
 
   var count: Int { changes.count }
 
-  mutating func add(_ change: ChangeSet.Change) throws(FileSystemError) {
+  /// Adds a line, proved to be one that a reader takes: what is written wrongly
+  /// would be found only when it is too late.
+  mutating func add(_ change: ChangeSet.Change) throws(StoreError) {
     let start = buffer.count
     buffer.append(contentsOf: Self.opening(change))
     if !change.members.isEmpty { buffer.append(UInt8(ascii: ",")) }
@@ -44,11 +46,24 @@ struct SaveEncoder {
     change.members.withUnsafeBytes { buffer.append(contentsOf: $0) }
     let range = first..<(first + change.members.count)
     buffer.append(UInt8(ascii: "}"))
-    checksum.update(buffer[start...])
+    let line = Bytes(buffer[start...])
+    do {
+      try JSONText.validate(line)
+    } catch {
+      buffer.removeSubrange(start...)
+      throw .invalid(change, error)
+    }
+    checksum.update(line)
     buffer.append(0x0A)
     changes.append(
       .init(operation: change.operation, entity: change.entity, id: change.id, members: range))
-    if buffer.count >= Self.spillSize { try flush() }
+    if buffer.count >= Self.spillSize {
+      do {
+        try flush()
+      } catch {
+        throw StoreError(error)
+      }
+    }
   }
 
   private static func opening(_ change: ChangeSet.Change) -> [UInt8] {
@@ -80,5 +95,17 @@ struct SaveEncoder {
     guard let spill else { return EncodedSave(changes: [], lines: Bytes([]), checksum: checksum) }
     return EncodedSave(
       changes: changes, lines: try spill.map(count: spilled), checksum: checksum)
+  }
+}
+
+extension StoreError {
+  fileprivate static func invalid(
+    _ change: ChangeSet.Change, _ error: JSONTextError
+  ) -> StoreError {
+    StoreError(
+      .recordInvalid,
+      "\(change.entity) \(change.id) cannot be written: \(error.message).",
+      hint: "Keep values less deeply nested, or put them into a document; nothing was saved.",
+      entity: change.entity, id: change.id)
   }
 }

@@ -21,7 +21,7 @@ extension Store {
       if session.warnings.isEmpty {
         return Store(session, fileSystem: fileSystem, options: options)
       }
-    } catch where error.code == .notFound || error.code == .permissionDenied {
+    } catch  where error.code == .notFound || error.code == .permissionDenied {
       throw error
     } catch {
       session = try lookAgain(folders, options)
@@ -73,6 +73,12 @@ extension Store {
     at path: String, model: Bytes, modelID: String, keep: KeepRule = .standard,
     fileSystem: any FileSystem, options: Options = Options()
   ) throws(StoreError) -> Store {
+    do {
+      // A model that could not be read back would make a store nobody can open.
+      try JSONText.validate(Bytes(Array("[".utf8) + model.array + Array("]".utf8)))
+    } catch {
+      throw cannotCreate(path, "its model cannot be written: \(error.message).")
+    }
     do {
       let made = try fileSystem.makeDirectory(at: path)
       guard let root = try fileSystem.openDirectory(at: path) else {

@@ -23,9 +23,9 @@ extension Store {
       var encoder = SaveEncoder { () throws(FileSystemError) in
         try SaveEncoder.unnamedFile(in: journals)
       }
+      for change in changes.changes { try encoder.add(change) }
       let encoded: EncodedSave
       do throws(FileSystemError) {
-        for change in changes.changes { try encoder.add(change) }
         encoded = try encoder.finish()
       } catch {
         throw StoreError(error)

@@ -62,6 +62,8 @@ extension StoreError.Code {
   package static let outcomeUnknown: Self = "save.outcome-unknown"
   package static let saveFailed: Self = "save.failed"
   package static let noSpace: Self = "save.no-space"
+  /// A record's text is not what a reader would take.
+  package static let recordInvalid: Self = "record.invalid"
   /// A change set names an id that is there (insert) or is not (update, delete).
   package static let objectExists: Self = "object.exists"
   package static let objectMissing: Self = "object.missing"

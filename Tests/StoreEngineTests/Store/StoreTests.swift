@@ -56,6 +56,26 @@ import Testing
     #expect(try scene.store.names() == ["One"])
   }
 
+  @Test("nothing is written that could not be read again", arguments: [508, 511, 512, 600])
+  func depth(_ depth: Int) throws {
+    let scene = try StoreScene()
+    try scene.store.insert("One")
+    let nested = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    let change = ChangeSet.Change(
+      operation: .insert, entity: "Location", id: .next(),
+      members: Bytes(#""name":"deep","photo":\#(nested)"#))
+    let isRefused = depth >= 512
+    do throws(StoreError) {
+      try scene.store.save { _ throws(StoreError) in ChangeSet(changes: [change]) }
+      #expect(!isRefused)
+    } catch {
+      #expect(isRefused)
+      #expect(error.code == .recordInvalid)
+    }
+    try scene.store.compact()
+    #expect(try scene.reopened().names() == (isRefused ? ["One"] : ["One", "deep"]))
+  }
+
   @Test("a snapshot holds the same objects in the same order, and saves go on")
   func compaction() throws {
     let scene = try StoreScene()
