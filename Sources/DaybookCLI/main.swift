@@ -6,4 +6,4 @@
   import Darwin
 #endif
 
-exit(Tool(world: .ofProcess()).run(Array(CommandLine.arguments.dropFirst())).rawValue)
+exit(Tool(world: .ofProcess()).run(bytes: ProcessWords.ofProcess()).rawValue)

@@ -43,6 +43,7 @@ extension CommandDescription {
       }
       let context = container.newBackgroundContext()
       let object = try draft.insert(into: context)
+      try draft.requireReadable(for: object, in: context)
       try context.save()
       try invocation.output.write("\(object.objectID)\n")
       return .success

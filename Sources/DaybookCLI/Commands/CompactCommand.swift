@@ -17,15 +17,28 @@ extension CommandDescription {
       Example("daybook compact --grace 0", "And delete what is superseded at once."),
     ],
     run: { invocation in
-      let report = try invocation.container().compact(
-        grace: invocation.arguments.number(of: "--grace").map { .seconds($0) })
+      let container = try invocation.container()
+      let grace = try invocation.arguments.number(of: "--grace")
+      let report = try container.compact(grace: grace.map { .seconds($0) })
       if report.isElsewhere {
         invocation.messages.say("Another process is compacting the store already.")
-      } else if let snapshot = report.snapshot {
-        let deleted = report.deleted.count
-        let files = "\(deleted) superseded \(deleted == 1 ? "file" : "files")"
-        invocation.messages.say("Wrote snapshots/\(snapshot); deleted \(files).")
+        return .success
+      }
+      let deleted = report.deleted.count
+      let files = "deleted \(deleted) superseded \(deleted == 1 ? "file" : "files")"
+      let wrote = report.snapshot.map { "Wrote \($0)" } ?? "The newest snapshot is good already"
+      invocation.messages.say("\(wrote); \(files).")
+      if grace != nil, deleted == 0, let why = try reasonToKeep(container.info()) {
+        invocation.messages.say("hint: \(why)")
       }
       return .success
     })
+
+  /// Why superseded files are still there, if any are.
+  private static func reasonToKeep(_ figures: PersistentContainer.Info) -> String? {
+    guard figures.snapshots > 1 || figures.journals > 1 else { return nil }
+    if figures.keep == "all" { return "This store keeps everything, as it was made to." }
+    return "Superseded files go when they are older than the grace and two newer snapshots are "
+      + "there; compact again after the next saves."
+  }
 }

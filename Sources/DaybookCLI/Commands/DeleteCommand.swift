@@ -53,13 +53,13 @@ private struct DeleteCommand {
     _ words: [String], in entity: ModelEntity?, _ container: PersistentContainer
   ) throws {
     let resolver = IdentifierResolver(context: container.newBackgroundContext(), shortest: 6)
-    let ids = try words.map { try resolver.object($0, in: entity?.name) }
+    let ids = Set(try words.map { try resolver.object($0, in: entity?.name) }).sorted()
     try Conflict.retrying {
       let context = container.newBackgroundContext()
       for id in ids { context.delete(try context.existingObject(with: id)) }
       try context.save()
     }
-    tell(Set(ids).count)
+    tell(ids.count)
   }
 
   private func delete(where entity: ModelEntity, _ container: PersistentContainer) throws {

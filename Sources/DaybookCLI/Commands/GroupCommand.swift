@@ -51,18 +51,12 @@ private struct GroupCommand {
         try Figure(kind, EntryColumn(option.value ?? "", of: entity))
       }
     }
-    guard !column.members.isEmpty || !(column.attribute.type.hasMembers || isBlob(column)) else {
-      throw Failure(
-        .badData, "--by \(name): \(column.attribute.type.rawValue) has no groups.",
-        hint: isBlob(column) ? "Name another attribute." : "Name a value inside it: \(name).name.")
-    }
+    try column.requireGroups(for: "--by")
     let request = try invocation.request(for: entity.name)
     let rows = try rows(request, column, figures, container.newBackgroundContext())
     try write(rows, column, figures)
     return .success
   }
-
-  private func isBlob(_ column: EntryColumn) -> Bool { column.attribute.type == .blob }
 
   /// A row for each value, however many entries have it: those are not held.
   private func rows(
@@ -103,7 +97,7 @@ private struct GroupCommand {
       + figures.map { TableWriter.Column(title: $0.title, alignsRight: $0.column.isNumeric) }
     let table = TableWriter(columns: columns, terminal: terminal, output: invocation.output)
     for row in rows {
-      let cells = [CellText.of(row.value) ?? "(none)", String(row.count)]
+      let cells = [CellText.heading(of: row.value), String(row.count)]
       try table.row(cells + row.figures.map { CellText.of($0.result) ?? "" })
     }
     try table.finish()

@@ -23,7 +23,7 @@ extension CommandDescription {
     notes: [
       "Rows that cannot be taken are reported together, by line, and nothing is saved. Columns "
         + "are attributes, and _id if a row is to keep its id. In csv an empty cell is no value and "
-        + "\"\" the empty text; a transformable is JSON; a blob is a file, relative to the folder "
+        + "\"\" the empty text or no bytes of data; a transformable is JSON; a blob is a file, relative to the folder "
         + "of FILE and never outside it."
     ],
     examples: [

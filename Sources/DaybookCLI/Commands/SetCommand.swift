@@ -25,9 +25,7 @@ extension CommandDescription {
         throw Failure.usage("NAME=VALUE is missing.", hint: "Say what to change: category=Bar.")
       }
       let assignments = try Assignment.all(rest)
-      guard !assignments.contains(where: { $0.path[0].hasPrefix("_") }) else {
-        throw Failure(.badData, "An id never changes.", hint: "Add a new entry instead.")
-      }
+      try refuseFixed(assignments)
       let entity = try container.model.entity(named: id.entityName)
       let isChanged = try Conflict.retrying {
         let context = container.newBackgroundContext()
@@ -37,9 +35,25 @@ extension CommandDescription {
         for (name, value) in draft.values.sorted(by: { $0.key < $1.key }) {
           try object.setValue(value, forKey: name)
         }
+        try draft.requireReadable(for: object, in: context)
         return try context.saveIfChanged()
       }
       invocation.messages.say(isChanged ? "Updated \(id)." : "Nothing to change: it is so already.")
       return .success
     })
+
+  /// Refuses what no command changes.
+  private static func refuseFixed(_ assignments: [Assignment]) throws {
+    for assignment in assignments {
+      switch assignment.path[0] {
+      case "_id":
+        throw Failure(.badData, "An id never changes.", hint: "Add a new entry instead.")
+      case "_rev":
+        throw Failure(
+          .badData, "_rev counts the changes of an entry and cannot be set.",
+          hint: "Leave it out; it goes up by itself.")
+      default: break
+      }
+    }
+  }
 }

@@ -17,6 +17,12 @@ enum CellText {
     }
   }
 
+  /// What stands over or before a group of entries that have `value`.
+  static func heading(of value: FieldValue) -> String {
+    if case .string("") = value { return "(empty)" }
+    return of(value) ?? "(none)"
+  }
+
   /// What a table shows.
   static func shown(_ value: FieldValue) -> String {
     guard case .document(let document) = value else { return of(value) ?? "" }

@@ -40,8 +40,13 @@ struct DocumentFolder {
     case .file: return try Document(contentsOf: URL(filePath: path), type: type)
     case nil: throw Failure(.notFound, "There is no file “\(name)”.", hint: "Check the path.")
     case .directory: throw Failure(.notFound, "“\(name)” is a directory.", hint: "Name a file.")
-    case .other: return Document(Data(try Input(path: path, name: name).readAll()), type: type)
+    case .pipe, .device: throw notAFile(name)
     }
+  }
+
+  /// Refuses the pipe or device `name`, of which nobody knows the end.
+  static func notAFile(_ name: String) -> Failure {
+    Failure(.badData, "“\(name)” is not an ordinary file.", hint: "Name a file, or - for stdin.")
   }
 
   private func stored(_ name: String, _ type: String?, _ attribute: String) throws -> Document {
@@ -58,7 +63,9 @@ struct DocumentFolder {
       return try Self.document(at: full, name, type: type)
     } catch let failure as Failure {
       throw Failure(
-        .badData, "“\(attribute)”: \(failure.message)", hint: "Files are looked for in \(shown).")
+        .badData, "“\(attribute)”: \(failure.message)",
+        hint: "Files are looked for in \(shown); “daybook export --to DIR” writes them with the "
+          + "rows.")
     }
   }
 

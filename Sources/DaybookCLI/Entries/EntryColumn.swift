@@ -16,7 +16,7 @@ struct EntryColumn {
   init(_ name: String, of entity: ModelEntity) throws {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     title = name
-    attribute = try entity.attribute(named: parts[0])
+    attribute = try Self.ofStore[parts[0]] ?? entity.attribute(named: parts[0])
     members = Array(parts.dropFirst())
     guard members.isEmpty || attribute.type.hasMembers, !members.contains("") else {
       throw Failure(
@@ -26,17 +26,38 @@ struct EntryColumn {
     }
   }
 
+  /// - Throws: A failure when its values make no groups, which `option` asked for.
+  func requireGroups(for option: String) throws {
+    guard members.isEmpty, attribute.type.hasMembers || attribute.type == .blob else { return }
+    throw Failure(
+      .badData, "\(option) \(title): \(attribute.type.rawValue) has no groups.",
+      hint: attribute.type == .blob
+        ? "Name another attribute." : "Name a value inside it: \(title).name.")
+  }
+
   init(_ attribute: ModelAttribute) {
     title = attribute.name
     self.attribute = attribute
     members = []
   }
 
+  /// Whether every format begins with it anyway.
+  var isIdentity: Bool { title == "_id" }
   /// Whether it is one of numbers, which are aligned to the right.
   var isNumeric: Bool { members.isEmpty && attribute.type.isNumeric }
 
+  /// What every entry has besides its attributes.
+  private static let ofStore = [
+    "_id": ModelAttribute("_id", .uuid), "_rev": ModelAttribute("_rev", .int64),
+  ]
+
   /// The value in `record`; of a transformable, what its file holds.
   func value(in record: Record) throws -> FieldValue {
+    switch attribute.name {
+    case "_id": return record.objectID.map { .uuid($0.uuid) } ?? .null
+    case "_rev": return .integer(Int64(record.revision))
+    default: break
+    }
     let whole = record[attribute.name] ?? .null
     guard attribute.type == .transformable, let document = whole.documentValue else {
       return CellText.member(members, of: whole)
@@ -73,6 +94,6 @@ struct EntryColumn {
     guard let names = try arguments.list(of: "--columns") else {
       return entity.attributes.map { EntryColumn($0) }
     }
-    return try names.filter { $0 != "_id" && $0 != "_rev" }.map { try EntryColumn($0, of: entity) }
+    return try names.map { try EntryColumn($0, of: entity) }
   }
 }

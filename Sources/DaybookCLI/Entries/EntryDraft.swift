@@ -19,6 +19,8 @@ struct EntryDraft {
   private let folder: DocumentFolder
   private(set) var values: [String: FieldValue] = [:]
   private var id: UUID?
+  /// What could not be read, and of which attribute.
+  private var problems: [(attribute: String, failure: Failure)] = []
 
   init(entity: ModelEntity, invocation: Invocation, folder: DocumentFolder? = nil) {
     self.entity = entity
@@ -36,14 +38,18 @@ struct EntryDraft {
     // Whole values first, so that dotted names add to them in any order.
     let ordered = assignments.filter { $0.path.count == 1 && $0.path != ["_id"] }
     for assignment in ordered {
-      let attribute = try entity.attribute(named: assignment.attributeName)
-      values[attribute.name] = try value(of: assignment, attribute)
+      try gather(assignment.attributeName) { draft in
+        let attribute = try draft.entity.attribute(named: assignment.attributeName)
+        return try draft.value(of: assignment, attribute)
+      }
     }
     for assignment in assignments where assignment.path.count > 1 {
-      let column = try EntryColumn(assignment.name, of: entity)
-      let name = column.attribute.name
-      let whole = try plain(values[name] ?? current(name))
-      values[name] = try replacing(column.members[...], in: whole, assignment)
+      try gather(assignment.attributeName) { draft in
+        let column = try EntryColumn(assignment.name, of: draft.entity)
+        let name = column.attribute.name
+        let whole = try draft.plain(draft.values[name] ?? current(name))
+        return try draft.replacing(column.members[...], in: whole, assignment)
+      }
     }
   }
 
@@ -58,14 +64,49 @@ struct EntryDraft {
       case "_id": try takeID(member.value.stringValue ?? "")
       case "_rev": break
       default:
-        let attribute = try entity.attribute(named: member.key)
-        values[attribute.name] = try value(from: member.value, attribute)
+        try gather(member.key) { draft in
+          let attribute = try draft.entity.attribute(named: member.key)
+          return try draft.value(from: member.value, attribute)
+        }
       }
     }
   }
 
   func insert(into context: ManagedObjectContext) throws -> ManagedObject<Record> {
     try context.insert(entity: entity.name, values, id: id)
+  }
+
+  // MARK: Problems
+
+  /// Keeps the value that `read` gives, or what is wrong with it.
+  private mutating func gather(
+    _ attribute: String, _ read: (EntryDraft) throws -> FieldValue
+  ) throws {
+    do {
+      values[attribute] = try read(self)
+    } catch {
+      let failure = Failure(error)
+      guard failure.exit == .badData || failure.exit == .notFound else { throw error }
+      problems.append((attribute, failure))
+    }
+  }
+
+  /// Refuses all that cannot be read and every rule that `object` breaks
+  /// besides, together. When all could be read, the save tells of the rules.
+  func requireReadable(
+    for object: ManagedObject<Record>, in context: ManagedObjectContext
+  ) throws {
+    guard let first = problems.first?.failure else { return }
+    var failures = problems.map(\.failure)
+    for broken in try context.brokenRules(of: object)
+    where !problems.contains(where: { $0.attribute == broken.context.attribute }) {
+      failures.append(Failure(broken))
+    }
+    guard failures.count > 1 else { throw first }
+    throw Failure(
+      .badData, "\(failures.count) values of \(entity.name) cannot be taken.",
+      details: failures.map { $0.hint.isEmpty ? $0.message : "\($0.message) \($0.hint)" },
+      hint: "Mend each and try again; nothing was saved.")
   }
 
   // MARK: Values
@@ -95,6 +136,10 @@ struct EntryDraft {
     }
     if attribute.type == .blob, path != "-" {
       return .document(try DocumentFolder.document(at: invocation.world.absolute(path), path))
+    }
+    let full = invocation.world.absolute(path)
+    if path != "-", let kind = SystemCalls.kind(of: full), kind != .file, kind != .directory {
+      throw DocumentFolder.notAFile(path)
     }
     let bytes = try invocation.input(path).readAll()
     switch attribute.type {

@@ -13,6 +13,7 @@ struct EntryListing {
     let container = try invocation.container()
     let entity = try container.model.entity(named: invocation.operands[0])
     let section = try arguments.value(of: "--section").map { try EntryColumn($0, of: entity) }
+    try section?.requireGroups(for: "--section")
     var request = try invocation.request(for: entity.name, condition: condition)
     request.sortBy = try sorting(entity, section)
     request.limit = try arguments.number(of: "--limit")
@@ -24,7 +25,7 @@ struct EntryListing {
     try container.newBackgroundContext().forEach(request) { record in
       if let section {
         let value = try section.value(in: record)
-        if value != current { try writer.section(title(of: value)) }
+        if value != current { try writer.section(CellText.heading(of: value)) }
         current = value
       }
       try writer.write(record)
@@ -48,11 +49,6 @@ struct EntryListing {
       }
     }
     return sorts
-  }
-
-  private func title(of value: FieldValue) -> String {
-    if case .string("") = value { return "(empty)" }
-    return CellText.of(value) ?? "(none)"
   }
 
   private func writer(

@@ -43,7 +43,7 @@ final class RowWriter: EntryWriter {
   ) {
     self.documents = documents
     self.style = style
-    self.columns = columns
+    self.columns = columns.filter { !$0.isIdentity }
     self.output = output
     escapes = terminal.isTerminal
   }

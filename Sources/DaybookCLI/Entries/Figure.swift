@@ -45,7 +45,7 @@ struct Figure {
     guard !value.isNull else { return }
     count += 1
     switch kind {
-    case .sum, .avg: total = try sum(value)
+    case .sum, .avg: total = try finite(sum(value))
     case .min: if total.isNull || FieldOrder.precedes(value, total) { total = value }
     case .max: if total.isNull || FieldOrder.precedes(total, value) { total = value }
     }
@@ -55,6 +55,22 @@ struct Figure {
     guard kind == .avg, count > 0 else { return total }
     if case .decimal(let sum) = total { return .decimal(sum / Decimal(count)) }
     return total.doubleValue.map { .double($0 / Double(count)) } ?? .null
+  }
+
+  /// Refuses a sum that no number of its type holds, rather than to print one.
+  private func finite(_ sum: FieldValue) throws -> FieldValue {
+    let isFinite =
+      switch sum {
+      case .double(let double): double.isFinite
+      case .decimal(let decimal): !decimal.isNaN
+      default: true
+      }
+    guard isFinite else {
+      throw Failure(
+        .badData, "\(kind.rawValue) \(column.title): the sum is too large for a number.",
+        hint: "Leave the largest values out with --where.")
+    }
+    return sum
   }
 
   private func sum(_ value: FieldValue) throws -> FieldValue {

@@ -44,7 +44,7 @@ struct EntryJSON {
     var members: [(String, FieldValue)] = []
     if let id = record.objectID { members.append(("_id", .string(id.description))) }
     if hasRevision { members.append(("_rev", .integer(Int64(record.revision)))) }
-    for column in columns {
+    for column in columns where column.title != "_id" && column.title != "_rev" {
       var value = try column.value(in: record)
       if let documents, let document = value.documentValue {
         value = try column.salvaged { try documents.reference(document, of: record, column.title) }

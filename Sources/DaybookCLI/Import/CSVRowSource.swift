@@ -1,5 +1,11 @@
 import DaybookKit
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Rows of a CSV file; the first one names the columns.
 struct CSVRowSource: RowSource {
   private var reader: CSVReader
@@ -59,6 +65,7 @@ struct CSVRowSource: RowSource {
 
   private func value(of cell: CSVCell, _ attribute: ModelAttribute) throws -> FieldValue {
     if cell.text.isEmpty {
+      if attribute.type == .data, cell.isQuoted { return .data(Data()) }
       guard attribute.type == .string, cell.isQuoted || !attribute.isOptional else { return .null }
       return .string("")
     }

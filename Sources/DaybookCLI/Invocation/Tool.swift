@@ -12,6 +12,17 @@ struct Tool {
 
   static let table = CommandTable(commands: allCommands, globalOptions: globalOptions)
 
+  /// Runs the words that follow the tool's name, as the system gave them.
+  func run(bytes: [[UInt8]]) -> ExitCode {
+    do {
+      return run(try ProcessWords.texts(of: bytes))
+    } catch {
+      let failure = Failure(error)
+      Messages(descriptor: world.stderr, terminal: world.stderrTerminal).report(failure)
+      return failure.exit
+    }
+  }
+
   /// Runs the words that follow the tool's name.
   func run(_ words: [String]) -> ExitCode {
     let output = Output(descriptor: world.stdout, name: "stdout")

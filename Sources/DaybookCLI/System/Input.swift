@@ -20,8 +20,13 @@ final class Input {
     self.init(name: name) { try Self.read(descriptor, upTo: $0, name: name) }
   }
 
-  /// Opens the file at `path`, which messages call `name`.
+  /// Opens the file or pipe at `path`, which messages call `name`. A device may
+  /// have no end, so it is refused.
   convenience init(path: String, name: String) throws {
+    if SystemCalls.kind(of: path) == .device {
+      throw Failure(
+        .badData, "“\(name)” is a device, not a file.", hint: "Name a file, or - for stdin.")
+    }
     let descriptor: Int32
     do {
       descriptor = try SystemCalls.openForReading(path)

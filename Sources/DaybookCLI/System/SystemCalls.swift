@@ -98,7 +98,7 @@ enum SystemCalls {
     guard fsync(descriptor) == 0 || errno == EINVAL else { throw Failed(number: errno) }
   }
 
-  enum Kind: Sendable { case file, directory, other }
+  enum Kind: Sendable { case file, directory, pipe, device }
 
   /// What is at `path`, links followed; nil when nothing is.
   static func kind(of path: String) -> Kind? {
@@ -116,7 +116,8 @@ enum SystemCalls {
     switch status.st_mode & S_IFMT {
     case S_IFREG: .file
     case S_IFDIR: .directory
-    default: .other
+    case S_IFIFO, S_IFSOCK: .pipe
+    default: .device
     }
   }
 

@@ -55,7 +55,9 @@ struct Tour {
         entity: try container.model.entity(named: "Location"), invocation: invocation,
         folder: places.folder)
       try draft.take(json: place)
-      last = try draft.insert(into: context)
+      let entry = try draft.insert(into: context)
+      try draft.requireReadable(for: entry, in: context)
+      last = entry
     }
     try context.save()
     try step(

@@ -51,3 +51,13 @@ extension ManagedObjectContext {
     return problems
   }
 }
+
+extension ManagedObjectContext {
+  /// Every rule that a changed object breaks, without saving it.
+  package func brokenRules(
+    of object: ManagedObject<Record>
+  ) throws(DaybookError) -> [DaybookError] {
+    let store = try DaybookError.mapping { () throws(StoreError) in try container.store.refresh() }
+    return problems(of: object.state) + (try uniqueProblems(of: [object.state], in: store))
+  }
+}

@@ -14,7 +14,7 @@ extension FieldValue {
     case .null: return ""
     case .bool(let answer): return answer ? "true" : "false"
     case .integer(let integer): return String(integer)
-    case .double(let double): return RFC8785.text(of: double) ?? "nan"
+    case .double(let double): return RFC8785.text(of: double) ?? "\(double)"
     case .number(let text), .string(let text): return text
     case .decimal, .date, .uuid, .url, .data: return ValueText.text(of: self) ?? ""
     case .array, .object: return jsonText

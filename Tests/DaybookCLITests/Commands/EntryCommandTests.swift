@@ -216,4 +216,27 @@ import Testing
     #expect(run.err.contains("hint: "), "\(run.err)")
     #expect(try bench.daybook("count", "Location").out == "0\n")
   }
+
+  @Test("an id that is given twice is deleted once")
+  func deletedTwice() throws {
+    let bench = try Bench(.contacts)
+    let id = try #require(try bench.daybook("add", "Contact", "name=x").lines.first)
+    let run = try bench.daybook("delete", id, id, String(id.suffix(8)))
+    #expect(run.code == .success, "\(run.err)")
+    #expect(run.err == "Deleted 1 entry.\n")
+  }
+
+  @Test("id and revision can be got, and neither can be set")
+  func fixed() throws {
+    let bench = try Bench(.contacts)
+    let id = try #require(try bench.daybook("add", "Contact", "name=x").lines.first)
+    #expect(try bench.daybook("get", id, "_id").out == "\(id)\n")
+    #expect(try bench.daybook("get", id, "_rev").out == "1\n")
+    #expect(try bench.daybook("get", id, "_rev.x").code == .badData)
+    for (word, said) in [("_id=\(id)", "An id never changes."), ("_rev=5", "_rev counts")] {
+      let run = try bench.daybook("set", id, word)
+      #expect(run.code == .badData)
+      #expect(run.err.contains(said), "\(run.err)")
+    }
+  }
 }

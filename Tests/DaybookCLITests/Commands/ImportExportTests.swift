@@ -200,4 +200,22 @@ import Testing
     #expect(run.code == .badData)
     #expect(run.err.contains("is not the one the row was written with"))
   }
+
+  @Test("no bytes and no value are told apart in csv")
+  func emptyData() throws {
+    let bench = try Bench()
+    for store in ["One.daybook", "Two.daybook"] {
+      _ = try bench.daybook("init", store, "--entity", "U: k, raw data?, note json?, n int?")
+    }
+    let one = ["--store", "One.daybook"]
+    let two = ["--store", "Two.daybook"]
+    _ = try bench.daybook(["add", "U", "k=", "raw=", "note:=\"\""] + one)
+    _ = try bench.daybook(["add", "U", "k=nothing"] + one)
+    let csv = try bench.daybook(["export", "U", "--format", "csv"] + one).out
+    #expect(csv.contains(",\"\",\"\",\"\"\"\"\"\",\n"), "\(csv)")
+    #expect(csv.contains(",nothing,,,\n"), "\(csv)")
+    let imported = try bench.daybook(["import", "U", "-", "--format", "csv"] + two, stdin: csv)
+    #expect(imported.out == "2\n", "\(imported.err)")
+    #expect(try bench.daybook(["export", "U", "--format", "csv"] + two).out == csv)
+  }
 }

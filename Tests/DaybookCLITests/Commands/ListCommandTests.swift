@@ -162,6 +162,26 @@ import Testing
           == "Köln\t1\n\t2\n")
     }
   }
+
+  @Test("id and revision are columns, and what to sort by")
+  func ofStore() throws {
+    let bench = try Self.places()
+    _ = try bench.daybook("set", "0000a2", "category=Pub")
+    let words = ["list", "Location", "--sort", "-_rev,-_id", "--columns", "_id,_rev"]
+    let prefix = "00000000-0000-4000-8000-0000000000"
+    let rows = [("a2", 2), ("a3", 1), ("a1", 1)]
+    #expect(
+      try bench.daybook(words).lines
+        == ["_id\t_rev"] + rows.map { "\(prefix)\($0.0)\t\($0.1)" })
+    #expect(
+      try bench.daybook(words + ["--format", "csv"]).lines
+        == ["_id,_rev"] + rows.map { "\(prefix)\($0.0),\($0.1)" })
+    #expect(
+      try bench.daybook(words + ["--format", "jsonl"]).lines
+        == rows.map { "{\"_id\":\"\(prefix)\($0.0)\",\"_rev\":\($0.1)}" })
+    #expect(try bench.daybook(words, terminal: true).lines[0].hasPrefix("id"))
+    #expect(try bench.daybook("list", "Location", "--columns", "_revs").code == .badData)
+  }
 }
 
 @Suite("Listing entries whose files are not whole") struct LostDocumentTests {

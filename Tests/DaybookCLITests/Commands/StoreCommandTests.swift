@@ -117,4 +117,17 @@ import Testing
     #expect(run.code == .usage)
     #expect(run.err.contains("“\(word)” is not a command."))
   }
+
+  @Test("compact names the snapshot once, and says why superseded files stay")
+  func compacted() throws {
+    let bench = try Bench(.contacts)
+    _ = try bench.daybook("add", "Contact", "name=x")
+    let first = try bench.daybook("compact", "--grace", "0")
+    #expect(first.err.hasPrefix("Wrote snapshots/0"), "\(first.err)")
+    let second = try bench.daybook("compact", "--grace", "0")
+    #expect(
+      second.err.hasPrefix("The newest snapshot is good already; deleted 0 superseded files."))
+    #expect(second.err.contains("hint: Superseded files go when"), "\(second.err)")
+    #expect(!(try bench.daybook("compact").err.contains("hint")))
+  }
 }

@@ -120,4 +120,23 @@ enum Binary {
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
   }
+
+  @Test("an argument that is not UTF-8 is refused, and nothing is saved")
+  func notUTF8() throws {
+    let folder = try Self.contacts()
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.arguments = [
+      "-c", "exec \"$0\" add Contact \"name=$(printf 'x\\377')\"", try #require(Binary.path),
+    ]
+    shell.currentDirectoryURL = URL(filePath: folder.path)
+    let err = Pipe()
+    shell.standardError = err
+    try shell.run()
+    let said = try err.fileHandleForReading.readToEnd() ?? Data()
+    shell.waitUntilExit()
+    #expect(shell.terminationStatus == 64)
+    #expect(String(decoding: said, as: UTF8.self).contains("Argument 3, “name=x\\xff”"))
+    #expect(try Binary.run("count", "Contact", in: folder).out == "0\n")
+  }
 }
