@@ -28,6 +28,10 @@ struct ArgumentParser {
     try parse(Array(rest[count...]), of: command, into: &arguments)
     if arguments.has("--help") { return .help(command) }
     try checkCount(of: arguments.operands, in: command)
+    for (operand, word) in zip(command.operands, arguments.operands)
+    where operand.completes.isPath && word.isEmpty {
+      throw Failure.usage("\(operand.name) is empty.", hint: "Give a path.")
+    }
     return .run(command, arguments)
   }
 
@@ -92,6 +96,9 @@ struct ArgumentParser {
   ) throws {
     if !option.mayRepeat, arguments.has(option.name) {
       throw Failure.usage("\(option.name) is given twice.", hint: "Keep one of them.")
+    }
+    guard !value.isEmpty || !option.completes.isPath else {
+      throw Failure.usage("\(option.name) names no \(option.completes).")
     }
     guard option.choices.isEmpty || option.choices.contains(value) else {
       let meant = NearestName.of(value, in: option.choices)

@@ -66,7 +66,11 @@ struct OptionDescription: Sendable, Equatable {
 }
 
 /// What stands in the place of an operand or a value.
-enum CompletionKind: Sendable { case nothing, entity, attribute, file, directory, command }
+enum CompletionKind: Sendable {
+  case nothing, entity, attribute, file, directory, command
+
+  var isPath: Bool { self == .file || self == .directory }
+}
 
 /// A command line to copy, and what it does.
 struct Example: Sendable, Equatable {

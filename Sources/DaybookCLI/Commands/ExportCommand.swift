@@ -9,7 +9,7 @@ extension CommandDescription {
       OptionDescription(
         "--format", "FORMAT", "the form of a row; else by the name of FILE, else jsonl",
         choices: ExportFormat.allCases.map(\.rawValue)),
-      OptionDescription("--output", "FILE", "write a new file instead", completes: .file),
+      OptionDescription("--output", "FILE", "write a new file; - is stdout", completes: .file),
       OptionDescription(
         "--to", "DIR", "write rows and the files of blobs into a folder", completes: .directory),
       OptionDescription("--spreadsheet", nil, "keep a spreadsheet from running cells of csv"),
@@ -45,7 +45,7 @@ private struct ExportCommand {
   func run() throws -> ExitCode {
     let container = try invocation.container()
     let entity = try container.model.entity(named: invocation.operands[0])
-    let file = arguments.value(of: "--output")
+    let file = arguments.value(of: "--output").flatMap { $0 == "-" ? nil : $0 }
     let named = arguments.value(of: "--format").flatMap { ExportFormat(rawValue: $0) }
     let format = named ?? file.flatMap { ExportFormat(ofFile: $0) } ?? .jsonl
     if let folder = arguments.value(of: "--to") {
@@ -69,11 +69,16 @@ private struct ExportCommand {
     let documents = ExportedDocuments(folder: invocation.world.absolute(folder), shown: folder)
     try documents.makeFolder()
     let rows = "rows.\(format.rawValue)"
-    try NewFile.write(
-      to: "\(invocation.world.absolute(folder))/\(rows)", shown: "\(folder)/\(rows)"
-    ) { output in
-      try write(
-        entity, container, as: format, to: output, terminal: .none, documents: documents)
+    do {
+      try NewFile.write(
+        to: "\(invocation.world.absolute(folder))/\(rows)", shown: "\(folder)/\(rows)"
+      ) { output in
+        try write(
+          entity, container, as: format, to: output, terminal: .none, documents: documents)
+      }
+    } catch {
+      documents.removeMade()
+      throw error
     }
   }
 

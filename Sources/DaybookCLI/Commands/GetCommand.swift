@@ -42,6 +42,11 @@ private struct ValueOutput {
   let invocation: Invocation
   let column: EntryColumn
 
+  /// The file to write; nil is stdout, which “-” is too.
+  private var file: String? {
+    invocation.arguments.value(of: "--output").flatMap { $0 == "-" ? nil : $0 }
+  }
+
   func write(_ record: Record) throws -> ExitCode {
     if column.members.isEmpty, let document = record[column.attribute.name]?.documentValue {
       try write(document)
@@ -52,7 +57,7 @@ private struct ValueOutput {
       invocation.messages.say("“\(column.title)” has no value.")
       return .no
     }
-    if let path = invocation.arguments.value(of: "--output") {
+    if let path = file {
       let bytes = if case .data(let data) = value { Array(data) } else { Array(text.utf8) }
       try NewFile.write(to: invocation.world.absolute(path), shown: path) { try $0.write(bytes) }
     } else {
@@ -64,7 +69,7 @@ private struct ValueOutput {
   }
 
   private func write(_ document: Document) throws {
-    if let path = invocation.arguments.value(of: "--output") {
+    if let path = file {
       try NewFile.write(to: invocation.world.absolute(path), shown: path) { output in
         try document.withChunks { try output.write($0) }
       }

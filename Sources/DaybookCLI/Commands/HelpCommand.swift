@@ -17,6 +17,10 @@ extension CommandDescription {
         try invocation.output.write(renderer.text(of: command))
         return .success
       }
+      if let (_, count) = invocation.table.command(leading: words) {
+        throw Failure.usage(
+          "“\(words[count])” is one word too many.", hint: "Usage: daybook help [COMMAND].")
+      }
       let family = invocation.table.family(of: first)
       guard words.count == 1, !family.isEmpty else {
         throw invocation.table.unknownCommand(words)

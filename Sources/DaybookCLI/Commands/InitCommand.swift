@@ -61,6 +61,12 @@ private struct InitCommand {
       }
       keep = known
     }
+    guard !model.entities.isEmpty else {
+      throw Failure(
+        .badData, "The model has no entity, so nothing could be kept.",
+        hint: "Describe one: --entity 'Book: title, year int?'.")
+    }
+    try invocation.requirePlace(for: path)
     let container = try PersistentContainer.create(
       at: invocation.url(of: path), model: model, keep: keep,
       options: invocation.containerOptions())

@@ -6,6 +6,8 @@ struct Assignment: Equatable {
     case json(String)
   }
 
+  private static let deepest = 500
+
   /// The attribute's name, then the names of members inside its value.
   var path: [String]
   var content: Content
@@ -24,6 +26,12 @@ struct Assignment: Equatable {
     path = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard !path.contains("") else {
       throw Failure.usage("“\(name)” is not a name.", hint: "Write it like placemark.locality.")
+    }
+    guard path.count <= Self.deepest else {
+      throw Failure(
+        .badData,
+        "“\(path[0])”: \(path.count) names are nested too deep; \(Self.deepest) is the most.",
+        hint: "Give fewer dotted names.")
     }
     content = isJSON ? .json(value) : .text(value)
   }

@@ -9,12 +9,32 @@ struct ExportedDocuments {
   let folder: String
   let shown: String
 
+  init(folder: String, shown: String) {
+    self.folder = folder
+    self.shown = shown
+  }
+
+  private let made = Made()
+
   private static let subfolder = "documents"
+
+  /// What this export made, in that order.
+  private final class Made {
+    var files: [String] = []
+    var folders: [String] = []
+  }
+
+  /// Takes everything back after a failure.
+  func removeMade() {
+    for file in made.files.reversed() { SystemCalls.remove(file) }
+    for folder in made.folders.reversed() { SystemCalls.removeDirectory(folder) }
+  }
 
   /// Makes the folder unless it is there.
   func makeFolder() throws {
     do {
       try SystemCalls.makeDirectory(folder)
+      made.folders.append(folder)
     } catch let error where error.isTaken && SystemCalls.kind(of: folder) == .directory {
     } catch {
       throw cannotMake(error)
@@ -25,6 +45,7 @@ struct ExportedDocuments {
   func write(_ document: Document, of record: Record, _ attribute: String) throws -> String {
     do {
       try SystemCalls.makeDirectory("\(folder)/\(Self.subfolder)")
+      made.folders.append("\(folder)/\(Self.subfolder)")
     } catch let error where error.isTaken {
     } catch {
       throw cannotMake(error)
@@ -34,6 +55,7 @@ struct ExportedDocuments {
     try NewFile.write(to: "\(folder)/\(path)", shown: "\(shown)/\(path)") { output in
       try document.withChunks { try output.write($0) }
     }
+    made.files.append("\(folder)/\(path)")
     return path
   }
 

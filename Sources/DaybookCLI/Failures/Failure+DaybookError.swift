@@ -28,10 +28,10 @@ extension Failure {
     return "\(place): \(error.message)"
   }
 
-  /// One line for each underlying error, the first twenty of them; none for
+  /// One line for each underlying error, up to a thousand of them; none for
   /// one that says the same as the whole.
   private static func lines(of error: DaybookError) -> [String] {
-    let shown = 20
+    let shown = 1000
     let errors = error.underlying.filter { ($0 as? DaybookError)?.message != error.message }
     var lines = errors.prefix(shown).map { error in
       guard let error = error as? DaybookError else { return "\(error)" }

@@ -28,7 +28,9 @@ extension Failure {
     let command = table.command(leading: words.filter { !$0.hasPrefix("-") })?.command.name
     switch exit {
     case .usage: told.hint = "See “daybook \(command.map { "\($0) --help" } ?? "help")”."
-    case .badData: told.hint = "“daybook model show” tells what the store takes."
+    case .badData where ["add", "set", "import"].contains(command):
+      told.hint = "“daybook model show” tells what the store takes."
+    case .badData: told.hint = "See “daybook \(command.map { "\($0) --help" } ?? "help")”."
     case .notFound: told.hint = "“daybook info” tells what the store has."
     case .busy: told.hint = "Try again in a moment."
     default: break

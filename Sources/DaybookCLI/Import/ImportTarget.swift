@@ -8,7 +8,7 @@ struct ImportTarget {
   private(set) var rows = 0
   private var badRows = 0
 
-  private static let shown = 20
+  private static let shown = 1000
 
   /// - Parameters:
   ///   - name: The input, as messages call it.
@@ -60,7 +60,10 @@ struct ImportTarget {
     return Failure(
       .badData,
       "\(badRows) of \(rows) \(rows == 1 ? "row" : "rows") of “\(name)” cannot be imported; \(rest).",
-      details: lines, hint: "Mend them and import again.")
+      details: lines,
+      hint: saved == 0
+        ? "Mend them and import again."
+        : "Mend them and import again, without the first \(saved) rows.")
   }
 }
 

@@ -91,6 +91,8 @@ enum SystemCalls {
   }
 
   static func remove(_ path: String) { _ = unlink(path) }
+  /// Removes a directory that is empty; leaves any other.
+  static func removeDirectory(_ path: String) { _ = rmdir(path) }
   static func close(_ descriptor: Int32) { _ = systemClose(descriptor) }
 
   /// Waits until what was written to `descriptor` would survive a crash.

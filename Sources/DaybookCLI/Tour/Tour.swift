@@ -18,8 +18,9 @@ struct Tour {
     guard SystemCalls.kind(of: invocation.world.absolute(shown)) == nil else {
       throw Failure(
         .cannotCreate, "“\(shown)” is there already, perhaps from an earlier tour.",
-        hint: "Remove it (rm -r \(shown)) or name another place: daybook tour Other.daybook.")
+        hint: "Name another place: daybook tour Other.daybook.")
     }
+    try invocation.requirePlace(for: shown)
     let model = try Model(json: Data(ModelTemplate.locations.json.utf8))
     let container = try PersistentContainer.create(
       at: invocation.url(of: shown), model: model, options: invocation.containerOptions())

@@ -56,7 +56,7 @@ final class ObjectState {
       changes[place] = Change(started: nil, value: value)
       return
     }
-    if storedValue(at: place, access) == value {
+    if storedValue(at: place, access).isStored(as: value) {
       changes[place] = nil
     } else {
       let started = changes[place].map(\.started) ?? storedText(at: place)

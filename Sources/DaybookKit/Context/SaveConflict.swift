@@ -15,7 +15,10 @@ enum SaveConflict {
           ofStored: text, as: type, entity: state.layout.name, access: NoDocuments())
       }
       let theirs = value(now)
-      guard theirs != value(change.started), theirs != change.value else { return nil }
+      if let theirs, theirs.isStored(as: change.value) { return nil }
+      if let theirs, let started = value(change.started), theirs.isStored(as: started) {
+        return nil
+      }
       return attribute(
         state.layout.attributes[place].name, of: state.id, started: value(change.started),
         mine: change.value, theirs: theirs)

@@ -102,7 +102,8 @@ struct BatchRows {
   ) throws(DaybookError) -> Row {
     if let (id, old) = try upsert?.target(of: given, id: id, in: state, access) {
       var row = Row(id: id, isUpdate: true, values: [], after: old, before: old)
-      for case (let place, let value?) in given.enumerated() where value != old[place] {
+      for case (let place, let value?) in given.enumerated()
+      where !value.isStored(as: old[place]) {
         row.values.append((place, value))
         row.after[place] = value
       }

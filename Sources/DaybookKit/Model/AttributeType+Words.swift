@@ -16,6 +16,9 @@ extension AttributeType {
     }
   }
 
+  /// A right value where only a written one counts: in JSON, in a predicate.
+  var literal: String { self == .date ? "2026-11-30T12:00:00Z" : example }
+
   /// A right value, as it is given to the tool.
   public var example: String {
     switch self {

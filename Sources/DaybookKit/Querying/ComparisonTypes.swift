@@ -58,7 +58,7 @@ struct ComparisonTypes {
     }
     switch type {
     case .blob: return "Ask whether there is one: != nil"
-    case .string, .date, .uuid, .url, .data: return "For example \"\(type.example)\"."
+    case .string, .date, .uuid, .url, .data: return "For example \"\(type.literal)\"."
     default: return "For example \(type.example)."
     }
   }
@@ -73,6 +73,7 @@ struct ComparisonTypes {
         throw DaybookError(
           .predicateSyntax,
           "The regular expression “\(text)” cannot be read at character \(error.offset + 1): \(error.message).",
+          recoverySuggestion: "Put a backslash before a sign that is meant as it is: \\.",
           context: .init(
             offset: comparison.offset, entity: source.entity, attribute: source.name))
       }

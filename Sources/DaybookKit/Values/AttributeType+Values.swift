@@ -47,8 +47,10 @@ extension AttributeType {
     case .date:
       if text.lowercased() == "now" { return .date(Date()) }
       if let day = RFC3339.date(fromDay: text) { return .date(day) }
+      guard RFC3339.date(from: text) != nil else { throw wrong(text) }
       return try ValueText.value(of: .string(text), as: self)
-    case .decimal, .uuid, .url, .data: return try ValueText.value(of: .string(text), as: self)
+    case .decimal: return try ValueText.value(of: .string(number(text)), as: self)
+    case .uuid, .url, .data: return try ValueText.value(of: .string(text), as: self)
     case .json, .transformable: return try readJSON(text)
     case .blob: throw wrong(text)
     }
@@ -76,7 +78,11 @@ extension AttributeType {
     return (isNegative ? "-" : "") + digits
   }
 
-  private func wrong(_ text: String) -> ValueProblem { ValueText.wrongType(.string(text), self) }
+  private func wrong(_ text: String) -> ValueProblem {
+    var problem = ValueText.wrongType(.string(text), self)
+    problem.example = example
+    return problem
+  }
 }
 
 extension ModelAttribute {

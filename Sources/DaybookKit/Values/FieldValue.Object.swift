@@ -23,7 +23,13 @@ extension FieldValue {
     /// Makes an object of members; of two with one key the later one counts.
     public init(_ members: some Sequence<(String, FieldValue)>) {
       self.init()
-      for (key, value) in members { self[key] = value }
+      for (key, value) in members {
+        if let place = exactPlace(of: key) {
+          self.members[place].value = value
+        } else {
+          self.members.append(Member(key: key, value: value))
+        }
+      }
     }
 
     /// Members whose keys are known to differ.
@@ -34,9 +40,9 @@ extension FieldValue {
     ///
     /// - Complexity: O(members).
     public subscript(key: String) -> FieldValue? {
-      get { members.first { $0.key == key }?.value }
+      get { place(of: key).map { members[$0].value } }
       set {
-        let place = members.firstIndex { $0.key == key }
+        let place = place(of: key)
         switch (place, newValue) {
         case (let place?, let value?): members[place].value = value
         case (let place?, nil): members.remove(at: place)
@@ -44,6 +50,15 @@ extension FieldValue {
         case (nil, nil): break
         }
       }
+    }
+
+    /// The member whose key has the same scalars; else one that reads the same.
+    private func place(of key: String) -> Int? {
+      exactPlace(of: key) ?? members.firstIndex { $0.key == key }
+    }
+
+    private func exactPlace(of key: String) -> Int? {
+      members.firstIndex { $0.key.utf8.elementsEqual(key.utf8) }
     }
   }
 }

@@ -15,6 +15,7 @@ extension ValueText {
     switch type {
     case .string, .json, .transformable: return try coerced(json, to: type)
     case .decimal, .date, .uuid, .url, .data:
+      if type == .decimal { return .decimal(try decimal(ofText: text)) }
       guard let value = value(ofText: text, as: type) else { throw wrongType(json, type) }
       return try coerced(value, to: type)
     default: throw wrongType(json, type)
@@ -23,10 +24,12 @@ extension ValueText {
 
   private static func value(ofText text: String, as type: AttributeType) -> FieldValue? {
     switch type {
-    case .decimal: DecimalText.decimal(from: text).map(FieldValue.decimal)
     case .date: RFC3339.date(from: text).map(FieldValue.date)
     case .uuid: UUID(uuidString: text).map(FieldValue.uuid)
-    case .url: text.isEmpty ? nil : URL(string: text).map(FieldValue.url)
+    // One that would have to be rewritten to be a URL is none.
+    case .url:
+      text.isEmpty
+        ? nil : URL(string: text, encodingInvalidCharacters: false).map(FieldValue.url)
     case .data: Data(base64Encoded: text).map(FieldValue.data)
     default: nil
     }

@@ -40,14 +40,14 @@ enum ValueText {
     case (.decimal, _):
       return try decimal(value)
     case (.json, _):
-      return try plainJSON(value)
+      return try plainJSON(value, room: ValueDepth.ofJSON)
     case (.transformable, .document(let document)):
       guard document.type == Document.jsonType else {
         throw wrongType(value, type)
       }
       return value
     case (.transformable, _):
-      return .document(Document(json: try plainJSON(value)))
+      return .document(Document(json: try plainJSON(value, room: ValueDepth.ofDocument)))
     case (.blob, .document):
       return value
     case (.blob, .data(let data)):
@@ -59,7 +59,7 @@ enum ValueText {
 
   static func wrongType(_ value: FieldValue, _ type: AttributeType) -> ValueProblem {
     ValueProblem(
-      .wrongType, "\(value.shown) is not \(type.phrase)", example: type.example)
+      .wrongType, "\(value.shown) is not \(type.phrase)", example: type.literal)
   }
 
   private static func integer(
@@ -104,6 +104,9 @@ enum ValueText {
     // A float is kept as the double that is nearest to its shortest text, so
     // that 0.1 is shown, written and compared as 0.1.
     if type == .float { double = Double(Float(double).description) ?? .nan }
+    if double == 0, value.isNonzeroNumber {
+      throw ValueProblem(.outOfRange, "\(value.shown) is too small for \(type.rawValue)")
+    }
     guard double.isFinite else {
       throw ValueProblem(
         .outOfRange, "\(value.shown) is too large, or no number, for \(type.rawValue)")
@@ -122,14 +125,24 @@ enum ValueText {
         return .decimal(decimal)
       }
     case .number(let text):
-      if let decimal = DecimalText.decimal(from: text) { return .decimal(decimal) }
+      return .decimal(try decimal(ofText: text))
     default: break
     }
     throw wrongType(value, .decimal)
   }
 
+  /// - Throws: Also when it is a number that no decimal holds exactly.
+  static func decimal(ofText text: String) throws(ValueProblem) -> Decimal {
+    if let decimal = DecimalText.decimal(from: text) { return decimal }
+    guard JSONNumber(text: text) != nil else { throw wrongType(.string(text), .decimal) }
+    throw ValueProblem(
+      .outOfRange, "\(FieldValue.string(text).shown) has more digits than a decimal holds: 38")
+  }
+
   /// What JSON itself can hold: dates, ids and the like become their texts.
-  private static func plainJSON(_ value: FieldValue) throws(ValueProblem) -> FieldValue {
+  private static func plainJSON(
+    _ value: FieldValue, room: Int
+  ) throws(ValueProblem) -> FieldValue {
     switch value {
     case .null, .bool, .integer, .string: return value
     case .number(let text):
@@ -139,13 +152,15 @@ enum ValueText {
       guard double.isFinite else { throw wrongType(value, .json) }
       return value
     case .array(let elements):
+      guard room > 0 else { throw ValueDepth.problem }
       var plain: [FieldValue] = []
-      for element in elements { plain.append(try plainJSON(element)) }
+      for element in elements { plain.append(try plainJSON(element, room: room - 1)) }
       return .array(plain)
     case .object(let object):
+      guard room > 0 else { throw ValueDepth.problem }
       var plain: [FieldValue.Object.Member] = []
       for member in object.members {
-        plain.append(.init(key: member.key, value: try plainJSON(member.value)))
+        plain.append(.init(key: member.key, value: try plainJSON(member.value, room: room - 1)))
       }
       return .object(FieldValue.Object(distinct: plain))
     case .decimal, .date, .uuid, .url, .data:

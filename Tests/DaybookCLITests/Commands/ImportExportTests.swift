@@ -82,14 +82,14 @@ import Testing
     #expect(try bench.daybook("count", "Location").out == "0\n")
   }
 
-  @Test("of many bad rows the first twenty are told")
+  @Test("of many bad rows every one is told, up to a thousand")
   func manyBadRows() throws {
     let bench = try Bench(.locations)
-    let rows = "latitude,longitude\n" + String(repeating: "x,1\n", count: 50)
+    let rows = "latitude,longitude\n" + String(repeating: "x,1\n", count: 1050)
     let run = try bench.daybook("import", "Location", "-", stdin: rows)
-    #expect(run.err.contains("50 of 50 rows"))
-    #expect(run.err.contains("line 21: ") && !run.err.contains("line 22: "))
-    #expect(run.err.contains("and 30 more"))
+    #expect(run.err.contains("1050 of 1050 rows"))
+    #expect(run.err.contains("line 1001: ") && !run.err.contains("line 1002: "))
+    #expect(run.err.contains("and 50 more"))
   }
 
   @Test(
@@ -217,5 +217,27 @@ import Testing
     let imported = try bench.daybook(["import", "U", "-", "--format", "csv"] + two, stdin: csv)
     #expect(imported.out == "2\n", "\(imported.err)")
     #expect(try bench.daybook(["export", "U", "--format", "csv"] + two).out == csv)
+  }
+
+  @Test("rows that were saved before a bad one are to be left out the next time")
+  func savedBefore() throws {
+    let bench = try Bench(.locations)
+    let run = try bench.daybook(
+      "import", "Location", "-", "--save-every", "1", stdin: "latitude,longitude\n1,1\nx,1\n")
+    #expect(run.code == .badData)
+    #expect(run.err.contains("without the first 1 rows"), "\(run.err)")
+  }
+
+  @Test("an export into a folder that fails leaves nothing behind")
+  func failedExport() throws {
+    let bench = try Self.filled()
+    let folder = "Test.daybook/documents/Location"
+    let name = try #require(
+      try SystemCalls.names(in: bench.path(folder)).filter { $0.contains("-photo-") }.max())
+    SystemCalls.remove(bench.path("\(folder)/\(name)"))
+    let run = try bench.daybook("export", "Location", "--to", "out")
+    #expect(run.code != .success)
+    #expect(SystemCalls.kind(of: bench.path("out")) == nil)
+    #expect(try bench.daybook("export", "Location", "--output", "-").out.hasPrefix("{\"_id\""))
   }
 }

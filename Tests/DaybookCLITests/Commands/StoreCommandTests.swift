@@ -108,7 +108,8 @@ import Testing
     #expect(try bench.daybook("count", "Location").out == "4\n")
     let again = try bench.daybook("tour")
     #expect(again.code == .cannotCreate)
-    #expect(again.err.contains("rm -r MyLocations.daybook"))
+    #expect(!again.err.contains("rm -r"))
+    #expect(again.err.contains("daybook tour Other.daybook"))
   }
 
   @Test("commands that do not exist yet are unknown", arguments: ["repair", "watch", "history"])
@@ -129,5 +130,41 @@ import Testing
       second.err.hasPrefix("The newest snapshot is good already; deleted 0 superseded files."))
     #expect(second.err.contains("hint: Superseded files go when"), "\(second.err)")
     #expect(!(try bench.daybook("compact").err.contains("hint")))
+  }
+
+  @Test(
+    "a place where no store can be made is told in plain words",
+    arguments: [
+      ("file", ExitCode.cannotCreate, "“file” is a file, and a store is a directory."),
+      ("no/a.daybook", .cannotCreate, "/no” to make the store in."),
+      ("file/a.daybook", .cannotCreate, "/file” is a file, so no store can be in it."),
+      ("", .usage, "DIR is empty."),
+    ])
+  func places(path: String, code: ExitCode, said: String) throws {
+    let bench = try Bench()
+    try bench.file("file", "x")
+    let run = try bench.daybook("init", path, "--template", "contacts")
+    #expect(run.code == code)
+    #expect(run.err.contains(said), "\(run.err)")
+    #expect(run.err.contains("hint: "))
+    #expect(SystemCalls.kind(of: bench.path("journals")) == nil)
+  }
+
+  @Test("a model without entities is refused, with a hint that needs no store")
+  func noEntities() throws {
+    let bench = try Bench()
+    let empty = try bench.daybook(
+      "init", "a.daybook", "--model", "-", stdin: "{\"entities\":[]}")
+    #expect(empty.code == .badData)
+    let broken = try bench.daybook("init", "a.daybook", "--model", "-", stdin: "{")
+    #expect(broken.code == .badData)
+    #expect(!broken.err.contains("model show"), "\(broken.err)")
+  }
+
+  @Test("help with a word too many says which")
+  func helpWords() throws {
+    let run = try Bench().daybook("help", "list", "extra")
+    #expect(run.code == .usage)
+    #expect(run.err.contains("“extra” is one word too many."))
   }
 }
