@@ -22,17 +22,18 @@ package struct JSONNumber: Sendable, Hashable {
 
   init(verified text: String) { self.text = text }
 
-  private var parts: DecimalParts? {
+  /// The parts point into the text, so they are asked while it is held.
+  private func read<Result>(_ body: (DecimalParts) -> Result?) -> Result? {
     var copy = text
-    return copy.withUTF8 { DecimalParts(UnsafeRawBufferPointer($0)) }
+    return copy.withUTF8 { DecimalParts(UnsafeRawBufferPointer($0)).flatMap(body) }
   }
 
   /// The value, when it is a whole number that fits: `1.0` and `1e2` do.
-  package var int64: Int64? { parts?.int64 }
+  package var int64: Int64? { read(\.int64) }
 
   /// The nearest double, or nil when that would be infinite.
-  package var double: Double? { parts?.double }
+  package var double: Double? { read(\.double) }
 
   /// Whether the value is whole, however large: `1.0` and `1e400` are.
-  package var isInteger: Bool { parts?.isInteger ?? false }
+  package var isInteger: Bool { read(\.isInteger) ?? false }
 }
