@@ -247,7 +247,7 @@ def escapes(tool, checks):
 
 
 # Written by a later release, or with nothing left that tells the model.
-UNSALVAGEABLE = ("newer-format", "spoilt-header", "lost-beginning")
+UNSALVAGEABLE = ("newer-format", "lost-beginning")
 
 
 def damaged_stores(tool, checks):
