@@ -30,8 +30,13 @@ struct ExportedDocuments {
     for folder in made.folders.reversed() { SystemCalls.removeDirectory(folder) }
   }
 
-  /// Makes the folder unless it is there.
+  /// Makes the folder unless it is there. A store takes no files but its own.
   func makeFolder() throws {
+    guard SystemCalls.kind(of: "\(folder)/journals") == nil else {
+      throw Failure(
+        .cannotCreate, "“\(shown)” is a store, and an export would lie among its files.",
+        hint: "Name another folder.")
+    }
     do {
       try SystemCalls.makeDirectory(folder)
       made.folders.append(folder)

@@ -48,15 +48,6 @@ package struct StoreState: Sendable {
     }
     return try base?.record(entity: entity, id: id)
   }
-
-  /// All records with this id: at most one per entity.
-  package func records(withID id: RecordID) throws(StoreError) -> [StoredRecord] {
-    var found: [StoredRecord] = []
-    for entity in entityNames {
-      if let record = try record(entity: entity, id: id) { found.append(record) }
-    }
-    return found
-  }
 }
 
 extension StoredRecord {

@@ -20,7 +20,7 @@ package struct StoreError: Error, Sendable {
   package var entity: String?
   package var id: RecordID?
   package var attribute: String?
-  /// Kept a closure-free value so that the error is `Sendable` and comparable in tests.
+  /// What lay beneath, in words, when no file-system call failed.
   package var cause: String?
   package var fileSystem: FileSystemError?
 

@@ -24,6 +24,16 @@ import Testing
     return bench
   }
 
+  @Test("an export does not go into a store")
+  func intoStore() throws {
+    let bench = try Self.filled()
+    _ = try bench.daybook("init", "Other.daybook", "--template", "locations")
+    let run = try bench.daybook(
+      "export", "Location", "--to", "Other.daybook", "--store", "Other.daybook")
+    #expect(run.code == .cannotCreate)
+    #expect(run.err.contains("is a store"))
+  }
+
   @Test(
     "export, import into a new store, export again: the same bytes",
     arguments: ["jsonl", "json", "csv"])
