@@ -16,8 +16,8 @@ struct EntryListing {
     try section?.requireGroups(for: "--section")
     var request = try invocation.request(for: entity.name, condition: condition)
     request.sortBy = try sorting(entity, section)
-    request.limit = try arguments.number(of: "--limit")
-    request.offset = try arguments.number(of: "--offset") ?? 0
+    request.fetchLimit = try arguments.number(of: "--limit")
+    request.fetchOffset = try arguments.number(of: "--offset") ?? 0
     let writer = try writer(of: entity, in: container)
 
     var count = 0
@@ -35,12 +35,12 @@ struct EntryListing {
     return count
   }
 
-  private func sorting(_ entity: ModelEntity, _ section: EntryColumn?) throws -> [Sort] {
-    var sorts = section.map { [Sort.ascending($0.title)] } ?? []
+  private func sorting(_ entity: ModelEntity, _ section: EntryColumn?) throws -> [Sort<Record>] {
+    var sorts = section.map { [Sort<Record>.ascending($0.title)] } ?? []
     for name in try arguments.list(of: "--sort") ?? [] {
       let isDescending = name.hasPrefix("-")
       let column = try EntryColumn(isDescending ? String(name.dropFirst()) : name, of: entity)
-      let sort = Sort(column.title, isAscending: !isDescending)
+      let sort = Sort<Record>(column.title, isAscending: !isDescending)
       // A sort by the section's own attribute says in which order they come.
       if let first = sorts.first, section != nil, first.key == sort.key {
         sorts[0] = sort

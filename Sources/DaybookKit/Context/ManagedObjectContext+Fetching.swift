@@ -36,7 +36,7 @@ extension ManagedObjectContext {
     DebugLog.write(2, Self.plan(request, runner.looked == 0 ? "from the counts" : "scan"))
     DebugLog.write(
       1, "count \(request.entityName): \(matches) of \(runner.looked) rows in \(clock.now - start)")
-    return min(max(0, matches - request.offset), request.limit ?? .max)
+    return min(max(0, matches - request.fetchOffset), request.fetchLimit ?? .max)
   }
 
   /// Calls `body` with every object of a request as a plain record, without

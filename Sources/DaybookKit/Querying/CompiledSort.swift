@@ -11,7 +11,8 @@ struct CompiledSort {
   let isAscending: Bool
   let options: TextOptions
 
-  init(_ sort: Sort, _ layout: EntityLayout) throws(DaybookError) {
+  init(_ sort: SortCriterion, _ layout: EntityLayout) throws(DaybookError) {
+    if let refusal = sort.refusal { throw refusal }
     source = try ValueSource(
       sort.key.split(
         separator: ".", omittingEmptySubsequences: false

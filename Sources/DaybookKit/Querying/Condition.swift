@@ -1,10 +1,10 @@
-/// What objects must fulfil: the one form of every predicate.
+/// What objects of an entity must fulfil: the one form of every predicate.
 ///
 /// The text form is that of `NSPredicate`:
 ///
 /// ```swift
-/// try Condition(format: "category = %@ AND latitude > 40", "Bar")
-/// try Condition("placemark.locality BEGINSWITH[cd] 'mun' OR photo = nil")
+/// try Condition<Record>(format: "category = %@ AND latitude > 40", "Bar")
+/// try Condition<Record>("placemark.locality BEGINSWITH[cd] 'mun' OR photo = nil")
 /// ```
 ///
 /// Comparisons `= == != <> < <= =< > >= =>`, `BETWEEN {a, b}` (inclusive),
@@ -17,7 +17,7 @@
 ///
 /// A missing value is different from every value (`!=` is true), equal to
 /// `nil` alone, and neither smaller nor greater than anything.
-public struct Condition: Sendable {
+public struct Condition<Value: ManagedValue>: Sendable {
   let node: ConditionNode
 
   init(_ node: ConditionNode) { self.node = node }
@@ -48,7 +48,7 @@ public struct Condition: Sendable {
   }
 
   /// Fulfilled by every object.
-  public static let everything = Condition(.constant(true))
+  public static var everything: Condition { Condition(.constant(true)) }
 
   /// Fulfilled where both are.
   public static func && (left: Condition, right: Condition) -> Condition {

@@ -16,6 +16,7 @@ struct ConditionCompiler {
     case .any(let parts): return .any(try compile(parts))
     case .not(let part): return .not(try compile(part))
     case .comparison(let comparison): return try compile(comparison)
+    case .refused(let error): throw error
     }
   }
 

@@ -13,13 +13,14 @@ extension ConditionNode {
     case .any(let parts): parts.map(\.grouped).joined(separator: " OR ")
     case .not(let node): "NOT \(node.grouped)"
     case .comparison(let comparison): comparison.text
+    case .refused(let error): "<\(error.message)>"
     }
   }
 
   private var grouped: String {
     switch self {
     case .all, .any, .not: "(\(text))"
-    case .constant, .comparison: text
+    case .constant, .comparison, .refused: text
     }
   }
 }

@@ -11,6 +11,8 @@ indirect enum ConditionNode: Sendable {
   case any([ConditionNode])
   case not(ConditionNode)
   case comparison(Comparison)
+  /// What could not be said in this language: thrown when it is to be used.
+  case refused(DaybookError)
 }
 
 /// One comparison of two operands.

@@ -18,14 +18,15 @@ struct FetchPlan {
       try compiler.compile(condition.node)
     }
     var sorts: [CompiledSort] = []
-    for sort in request.sortBy { sorts.append(try CompiledSort(sort, layout)) }
+    for sort in request.sortBy { sorts.append(try CompiledSort(sort.criterion, layout)) }
     self.sorts = sorts
-    guard request.offset >= 0, (request.limit ?? 0) >= 0 else {
+    guard request.fetchOffset >= 0, (request.fetchLimit ?? 0) >= 0, request.fetchBatchSize >= 0
+    else {
       throw DaybookError(
-        .requestInvalid, "Limit and offset of a request must be at least 0.",
+        .requestInvalid, "Limit, offset and batch size of a request must be at least 0.",
         context: .init(entity: layout.name))
     }
-    limit = request.limit
-    offset = request.offset
+    limit = request.fetchLimit
+    offset = request.fetchOffset
   }
 }

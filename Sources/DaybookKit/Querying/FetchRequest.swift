@@ -4,7 +4,7 @@
 /// var request = FetchRequest<Record>(entity: "Location")
 /// try request.format("category = %@ AND latitude > 40", "Bar")
 /// request.sortBy = [.ascending("category"), .descending("date")]
-/// request.limit = 20
+/// request.fetchLimit = 20
 /// ```
 ///
 /// Names and types are checked against the model when the request is run.
@@ -12,20 +12,23 @@ public struct FetchRequest<Value: ManagedValue>: Sendable {
   /// The name of the entity.
   public var entityName: String
   /// What the objects must fulfil; nil for all.
-  public var condition: Condition?
+  public var condition: Condition<Value>?
   /// The order; none means the order of insertion.
-  public var sortBy: [Sort]
+  public var sortBy: [Sort<Value>]
   /// The most objects to return; nil for all.
-  public var limit: Int?
+  public var fetchLimit: Int?
   /// How many of the first objects to leave out.
-  public var offset: Int
+  public var fetchOffset: Int
+  /// How many objects are read at a time; 0 reads all at once.
+  public var fetchBatchSize: Int
   /// Whether changes of the context that are not saved count.
   public var includesPendingChanges: Bool
 
   init(entityName: String) {
     self.entityName = entityName
     sortBy = []
-    offset = 0
+    fetchOffset = 0
+    fetchBatchSize = 0
     includesPendingChanges = true
   }
 

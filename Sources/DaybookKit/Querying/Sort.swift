@@ -1,22 +1,31 @@
-/// One criterion by which a request orders its objects.
+/// One criterion by which a request orders the objects of an entity.
 ///
 /// Texts are ordered by their Unicode scalars in normal form C, the same on
 /// every platform and in every language; numbers, dates and truth values by
 /// size. Objects without a value come first when ascending. Objects that are
 /// equal by every criterion keep the order of their insertion.
-public struct Sort: Sendable, Hashable {
-  /// The attribute's name, or a dotted name into a json or transformable one.
-  public var key: String
-  /// Whether the smallest comes first.
-  public var isAscending: Bool
-  /// What is not told apart in texts.
-  public var options: TextOptions
+public struct Sort<Value: ManagedValue>: Sendable, Hashable {
+  var criterion: SortCriterion
 
-  /// Makes a criterion.
+  /// The attribute's name, or a dotted name into a json or transformable one.
+  public var key: String {
+    get { criterion.key }
+    set { criterion = SortCriterion(newValue, isAscending, options) }
+  }
+  /// Whether the smallest comes first.
+  public var isAscending: Bool {
+    get { criterion.isAscending }
+    set { criterion.isAscending = newValue }
+  }
+  /// What is not told apart in texts.
+  public var options: TextOptions {
+    get { criterion.options }
+    set { criterion.options = newValue }
+  }
+
+  /// Makes a criterion of an attribute's name.
   public init(_ key: String, isAscending: Bool = true, options: TextOptions = []) {
-    self.key = key
-    self.isAscending = isAscending
-    self.options = options
+    criterion = SortCriterion(key, isAscending, options)
   }
 
   /// From the smallest to the greatest.
@@ -30,15 +39,27 @@ public struct Sort: Sendable, Hashable {
   }
 }
 
-/// What a comparison of texts does not tell apart.
-public struct TextOptions: OptionSet, Sendable, Hashable {
-  /// The bits.
-  public let rawValue: UInt8
-  /// Makes a set of options.
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+/// A criterion of order, whatever it orders.
+struct SortCriterion: Sendable, Hashable {
+  var key: String
+  var isAscending: Bool
+  var options: TextOptions
+  /// Why the key is none: thrown when the criterion is to be used.
+  var refusal: DaybookError?
 
-  /// `[c]`: upper and lower case.
-  public static let caseInsensitive = TextOptions(rawValue: 1)
-  /// `[d]`: letters with and without marks, such as accents.
-  public static let diacriticInsensitive = TextOptions(rawValue: 2)
+  init(_ key: String, _ isAscending: Bool, _ options: TextOptions) {
+    self.key = key
+    self.isAscending = isAscending
+    self.options = options
+  }
+
+  static func == (left: SortCriterion, right: SortCriterion) -> Bool {
+    left.key == right.key && left.isAscending == right.isAscending && left.options == right.options
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(key)
+    hasher.combine(isAscending)
+    hasher.combine(options)
+  }
 }

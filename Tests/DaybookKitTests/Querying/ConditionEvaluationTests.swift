@@ -150,7 +150,7 @@ struct ConditionEvaluationTests {
     ])
   func typeErrors(text: String, message: String, hint: String) throws {
     let entity = try Self.model().entity(named: "Item")
-    let error = try Sample.error { try Condition(text).check(against: entity) }
+    let error = try Sample.error { try Condition<Record>(text).check(against: entity) }
     #expect(error.code == .predicateTypeMismatch)
     #expect(error.message.contains(message), "\(error)")
     #expect(error.recoverySuggestion?.contains(hint) == true || hint.isEmpty, "\(error)")
@@ -166,7 +166,7 @@ struct ConditionEvaluationTests {
     #expect(error.recoverySuggestion == "Did you mean “price”?")
     #expect(error.context.offset == 14)
     let bad = try Sample.error {
-      try Condition("name MATCHES 'a('").check(against: Self.model().entities[0])
+      try Condition<Record>("name MATCHES 'a('").check(against: Self.model().entities[0])
     }
     #expect(bad.code == .predicateSyntax)
   }

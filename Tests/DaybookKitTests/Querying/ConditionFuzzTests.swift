@@ -25,7 +25,7 @@ struct ConditionFuzzTests {
     for _ in 0..<400 {
       let text = Self.text(&random, depth: 2)
       var request = FetchRequest<Record>(entity: "Item")
-      guard let condition = try? Condition(text) else { continue }
+      guard let condition = try? Condition<Record>(text) else { continue }
       request.condition = condition
       guard (try? saved.0.check(request)) != nil else { continue }
       understood += 1

@@ -28,15 +28,15 @@ struct ConditionParsingTests {
       ("((((a = 1))))", "a == 1"),
     ])
   func reads(text: String, printed: String) throws {
-    let condition = try Condition(text)
+    let condition = try Condition<Record>(text)
     #expect(condition.description == printed)
-    #expect(try Condition(condition.description).description == printed)
+    #expect(try Condition<Record>(condition.description).description == printed)
   }
 
   @Test("arguments take the places of placeholders")
   func arguments() throws {
     let none: String? = nil
-    let condition = try Condition(
+    let condition = try Condition<Record>(
       format: "%K = %@ AND b > %d AND c IN %@ AND d < %f AND e = %@", "a.b", "it's", 5, [1, 2],
       0.5, none)
     #expect(
@@ -62,7 +62,7 @@ struct ConditionParsingTests {
     ])
   func refused(text: String, offset: Int, expected: String) throws {
     guard offset >= 0 else { return }
-    let error = try Sample.error { _ = try Condition(text) }
+    let error = try Sample.error { _ = try Condition<Record>(text) }
     #expect(error.code == .predicateSyntax)
     #expect(error.context.offset == offset, "\(error)")
     #expect(error.message.contains(expected), "\(error)")
@@ -71,22 +71,22 @@ struct ConditionParsingTests {
   @Test("nesting is bounded, not the stack's problem")
   func depth() throws {
     let deep = String(repeating: "(", count: 100_000)
-    #expect(try Sample.error { _ = try Condition(deep) }.code == .predicateSyntax)
+    #expect(try Sample.error { _ = try Condition<Record>(deep) }.code == .predicateSyntax)
     let nots = String(repeating: "NOT ", count: 100_000)
-    #expect(try Sample.error { _ = try Condition(nots) }.code == .predicateSyntax)
+    #expect(try Sample.error { _ = try Condition<Record>(nots) }.code == .predicateSyntax)
     let fine = String(repeating: "(", count: 150) + "a = 1" + String(repeating: ")", count: 150)
-    #expect(try Condition(fine).description == "a == 1")
+    #expect(try Condition<Record>(fine).description == "a == 1")
   }
 
   @Test("arguments that do not agree with placeholders are told")
   func wrongArguments() throws {
-    #expect(try Sample.error { _ = try Condition("a = %@") }.code == .predicateArguments)
-    let quoted = try Sample.error { _ = try Condition(format: "a = '%@'", "x") }
+    #expect(try Sample.error { _ = try Condition<Record>("a = %@") }.code == .predicateArguments)
+    let quoted = try Sample.error { _ = try Condition<Record>(format: "a = '%@'", "x") }
     #expect(quoted.code == .predicateArguments)
     #expect(quoted.recoverySuggestion?.contains("without quotes") == true)
     #expect(
-      try Sample.error { _ = try Condition(format: "a = %d", "x") }.code == .predicateArguments)
-    #expect(try Sample.error { _ = try Condition(format: "%K = 1", 5) }.code == .predicateArguments)
+      try Sample.error { _ = try Condition<Record>(format: "a = %d", "x") }.code == .predicateArguments)
+    #expect(try Sample.error { _ = try Condition<Record>(format: "%K = 1", 5) }.code == .predicateArguments)
   }
 
   @Test("no text makes the reader crash", arguments: 0..<20)
@@ -102,8 +102,8 @@ struct ConditionParsingTests {
     for _ in 0..<500 {
       let text = (0..<random.next(12)).map { _ in pieces[random.next(pieces.count)] }.joined(
         separator: " ")
-      if let condition = try? Condition(format: text, "x", 1) {
-        let again = try? Condition(condition.description)
+      if let condition = try? Condition<Record>(format: text, "x", 1) {
+        let again = try? Condition<Record>(condition.description)
         #expect(again?.description == condition.description, "\(text)")
       }
     }

@@ -50,7 +50,7 @@ struct FetchOrderTests {
   @Test(
     "criteria apply in turn, nil first, ties by insertion",
     arguments: [
-      ([Sort.ascending("name")], ["-1", "Z", "a10", "b2", "z2", "é2", "e\u{301}1"]),
+      ([Sort<Record>.ascending("name")], ["-1", "Z", "a10", "b2", "z2", "é2", "e\u{301}1"]),
       ([.descending("name")], ["é2", "e\u{301}1", "z2", "b2", "a10", "Z", "-1"]),
       (
         [.ascending("rank"), .descending("name")],
@@ -63,13 +63,13 @@ struct FetchOrderTests {
         ["-1", "a10", "b2", "é2", "e\u{301}1", "Z", "z2"]
       ),
     ])
-  func sorted(sorts: [Sort], expected: [String]) throws {
+  func sorted(sorts: [Sort<Record>], expected: [String]) throws {
     let context = try Self.context()
     var request = FetchRequest<Record>(entity: "Item")
     request.sortBy = sorts
     #expect(try Self.ranks(context, request) == expected)
-    request.limit = 2
-    request.offset = 1
+    request.fetchLimit = 2
+    request.fetchOffset = 1
     #expect(try Self.ranks(context, request) == Array(expected[1...2]))
     #expect(try context.count(request) == 2)
     var streamed: [String] = []
@@ -83,14 +83,14 @@ struct FetchOrderTests {
   func limits() throws {
     let context = try Self.context()
     var request = FetchRequest<Record>(entity: "Item")
-    request.limit = 0
+    request.fetchLimit = 0
     #expect(try context.fetch(request).isEmpty)
-    request.limit = nil
-    request.offset = 100
+    request.fetchLimit = nil
+    request.fetchOffset = 100
     #expect(try context.fetch(request).isEmpty && context.count(request) == 0)
-    request.offset = -1
+    request.fetchOffset = -1
     #expect(try Sample.error { _ = try context.fetch(request) }.code == .requestInvalid)
-    request.offset = 0
+    request.fetchOffset = 0
     request.sortBy = [.ascending("info")]
     #expect(try Sample.error { _ = try context.fetch(request) }.code == .requestInvalid)
     request.sortBy = [.ascending("nam")]
