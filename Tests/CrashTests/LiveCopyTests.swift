@@ -5,13 +5,12 @@
 #endif
 import JSONText
 import StoreEngine
-import Synchronization
 import Testing
 import TestSupport
 
 /// A clock that moves when a test says so.
 final class TestClock: Sendable {
-  private let seconds = Mutex(800_000_000.0)
+  private let seconds = Locked(800_000_000.0)
 
   var now: Date { Date(timeIntervalSinceReferenceDate: seconds.withLock { $0 }) }
 

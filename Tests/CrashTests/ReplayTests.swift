@@ -1,6 +1,5 @@
 import JSONText
 import StoreEngine
-import Synchronization
 import Testing
 import TestSupport
 

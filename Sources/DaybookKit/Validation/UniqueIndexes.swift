@@ -1,5 +1,5 @@
+import JSONText
 import StoreEngine
-import Synchronization
 
 /// Who has which unique values, for the newest states that were asked about.
 ///
@@ -16,7 +16,7 @@ final class UniqueIndexes: Sendable {
     var owners: [UniqueKey: RecordID]
   }
 
-  private let indexes = Mutex<[Name: Index]>([:])
+  private let indexes = Locked<[Name: Index]>([:])
 
   /// Key → owner, as of `state`.
   ///

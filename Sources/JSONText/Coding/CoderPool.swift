@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The working memory of coders between two calls.
 ///
 /// A coder's containers hold plain pointers to it. It is therefore never given
@@ -9,7 +7,7 @@ final class CoderPool<State: ~Copyable>: Sendable {
   // The pointers are handed to one call at a time, under the lock.
   private struct Idle: @unchecked Sendable { var states: [UnsafeMutablePointer<State>] = [] }
 
-  private let idle = Mutex(Idle())
+  private let idle = Locked(Idle())
 
   func take(_ make: () -> State) -> UnsafeMutablePointer<State> {
     if let state = idle.withLock({ $0.states.popLast() }) { return state }

@@ -4,7 +4,6 @@
   import Foundation
 #endif
 import JSONText
-import Synchronization
 
 /// What a compaction did.
 package struct CompactionReport: Sendable, Equatable {

@@ -1,5 +1,4 @@
 package import JSONText
-import Synchronization
 
 /// Where a document's bytes come from.
 package enum DocumentSource: Sendable {

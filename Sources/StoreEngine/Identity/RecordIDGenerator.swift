@@ -1,4 +1,4 @@
-import Synchronization
+import JSONText
 
 /// Makes ids of version 7, each greater than the one before.
 ///
@@ -23,7 +23,7 @@ package final class RecordIDGenerator: Sendable {
   private let seedLimit: UInt64
   private let clock: @Sendable () -> UInt64
   private let fill: @Sendable (inout [UInt64], Int) -> Void
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// Makes a generator; tests give their own clock, in milliseconds since
   /// 1970, and their own randomness, which appends that many words.

@@ -1,5 +1,4 @@
 import JSONText
-import Synchronization
 
 /// The complete state of a store at one save, in one immutable file.
 ///
@@ -43,7 +42,7 @@ package final class Snapshot: Sendable {
     let recordPrefix: [UInt8]
     let blockPrefix: [UInt8]
     /// One bit a block, set once its checksum was found right.
-    private let proved: Mutex<[UInt64]>
+    private let proved: Locked<[UInt64]>
 
     init(_ layout: SnapshotFooter.Section, index: Int, region: Range<Int>) {
       self.layout = layout
@@ -51,7 +50,7 @@ package final class Snapshot: Sendable {
       self.region = region
       recordPrefix = RecordLine.prefix(of: layout.entity)
       blockPrefix = BlockLine.prefix(of: layout.entity)
-      proved = Mutex(Array(repeating: 0, count: (layout.blocks + 63) / 64))
+      proved = Locked(Array(repeating: 0, count: (layout.blocks + 63) / 64))
     }
 
     func isProved(_ block: Int) -> Bool {

@@ -1,4 +1,4 @@
-import Synchronization
+import JSONText
 
 /// Gathers the changes of one large save without holding them in memory.
 ///

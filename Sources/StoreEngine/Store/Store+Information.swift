@@ -1,5 +1,4 @@
 import JSONText
-import Synchronization
 
 /// Figures about a store, as its files are now.
 package struct StoreInformation: Sendable, Equatable {

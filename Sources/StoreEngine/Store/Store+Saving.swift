@@ -1,5 +1,4 @@
 import JSONText
-import Synchronization
 
 extension Store {
   /// Saves changes, all or none, durable when it returns.

@@ -1,5 +1,4 @@
 import JSONText
-import Synchronization
 
 /// A directory of journals, snapshots and documents, opened.
 ///
@@ -40,11 +39,11 @@ package final class Store: Sendable {
   package let options: Options
   let fileSystem: any FileSystem
   /// Everything that changes while the store is open; held for a whole save.
-  let session: Mutex<StoreSession>
+  let session: Locked<StoreSession>
   /// The newest state, for readers; held only to copy it.
-  let published: Mutex<StoreState>
+  let published: Locked<StoreState>
   /// One compaction at a time within this process.
-  let compacting = Mutex(false)
+  let compacting = Locked(false)
 
   var environment: StoreEnvironment { options.environment }
 
@@ -52,8 +51,8 @@ package final class Store: Sendable {
     path = session.folders.path
     self.options = options
     self.fileSystem = fileSystem
-    published = Mutex(session.state)
-    self.session = Mutex(session)
+    published = Locked(session.state)
+    self.session = Locked(session)
   }
 
   /// The newest state known here; asks no file.

@@ -1,7 +1,6 @@
 import Foundation
 import JSONText
 import StoreEngine
-import Synchronization
 import Testing
 
 @Suite("Faults in memory") struct MemoryFaultTests {

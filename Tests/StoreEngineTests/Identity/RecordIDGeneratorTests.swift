@@ -1,5 +1,5 @@
+import JSONText
 import StoreEngine
-import Synchronization
 import Testing
 
 @Suite("Making record ids") struct RecordIDGeneratorTests {
@@ -40,7 +40,7 @@ import Testing
 
   @Test("a clock that goes back does not take the order with it")
   func clockGoesBack() {
-    let clock = Mutex<[UInt64]>([1000, 1000, 400, 0, 999, 1000, 1001, 7])
+    let clock = Locked<[UInt64]>([1000, 1000, 400, 0, 999, 1000, 1001, 7])
     let generator = RecordIDGenerator(clock: { clock.withLock { $0.removeFirst() } })
     let ids = (0..<8).map { _ in generator.next() }
     #expect(zip(ids, ids.dropFirst()).allSatisfy { $0 < $1 })

@@ -1,14 +1,13 @@
 import JSONText
 import StoreEngine
-import Synchronization
 
 /// A file that is an array: what a snapshot test reads, writes and damages.
 final class ArrayFile: File {
-  private let content: Mutex<[UInt8]>
+  private let content: Locked<[UInt8]>
 
-  init(_ content: [UInt8] = []) { self.content = Mutex(content) }
+  init(_ content: [UInt8] = []) { self.content = Locked(content) }
 
-  init(_ content: String) { self.content = Mutex(Array(content.utf8)) }
+  init(_ content: String) { self.content = Locked(Array(content.utf8)) }
 
   var bytes: [UInt8] { content.withLock { $0 } }
 

@@ -5,13 +5,13 @@
 #elseif canImport(Glibc)
   import Glibc
 #endif
-import Synchronization
+import JSONText
 
 /// A disk that many handles share, and the faults on the way to it.
 final class MemoryMachine: Sendable {
-  private let disk: Mutex<MemoryDisk>
+  private let disk: Locked<MemoryDisk>
 
-  init(_ disk: MemoryDisk) { self.disk = Mutex(disk) }
+  init(_ disk: MemoryDisk) { self.disk = Locked(disk) }
 
   func withDisk<Value: Sendable, Failure: Error>(
     _ body: (inout MemoryDisk) throws(Failure) -> Value

@@ -5,13 +5,13 @@
 #elseif canImport(Glibc)
   import Glibc
 #endif
-import Synchronization
+import JSONText
 
 /// The name a file has until it gets its own; removed when that never comes.
 final class TemporaryName: Sendable {
   private let directory: POSIXDescriptor
   private let name: String
-  private let isThere = Mutex(true)
+  private let isThere = Locked(true)
 
   init(directory: POSIXDescriptor, name: String) {
     self.directory = directory
