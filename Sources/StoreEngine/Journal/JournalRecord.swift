@@ -51,15 +51,18 @@ struct JournalRecord {
 }
 
 extension ScannedSave {
-  /// The state after this save.
+  /// The state after this save; `seeing` is shown each of its changes.
   ///
   /// - Throws: `journal.damaged` when a line does not fit the state before.
-  func applied(to state: StoreState, file: String) throws(StoreError) -> StoreState {
+  func applied(
+    to state: StoreState, file: String, seeing: (JournalRecord) -> Void = { _ in }
+  ) throws(StoreError) -> StoreState {
     var builder = try StateBuilder(state, save: number)
     var reader = LineReader(lines, line: firstLine)
     while let line = reader.next() {
       let byte = byte + line.start
       let record = try JournalRecord(line.text, file: file, line: line.number, byte: byte)
+      seeing(record)
       do {
         try builder.apply(
           record.operation, entity: record.entity, id: record.id, members: record.members)

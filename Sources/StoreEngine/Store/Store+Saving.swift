@@ -40,6 +40,7 @@ extension Store {
     _ patience: Duration, _ work: (inout StoreSession) throws(StoreError) -> Void
   ) throws(StoreError) -> StoreState {
     if options.salvage { throw .salvageOnly(path) }
+    var isNews = false
     let result: Result<StoreState, StoreError> = session.withLock { session in
       do throws(StoreError) {
         if let refusal = session.refusal { throw refusal }
@@ -48,13 +49,14 @@ extension Store {
         let before = session.state.save
         try session.catchUp(locked: true, options: options)
         if session.state.save > before { log(1, "caught up to save \(session.state.save)") }
-        defer { published.withLock { $0 = session.state } }
+        defer { isNews = publish(&session) }
         try work(&session)
         return .success(session.state)
       } catch {
         return .failure(error)
       }
     }
+    if isNews { announce() }
     return try result.get()
   }
 
@@ -64,6 +66,7 @@ extension Store {
   @discardableResult
   package func refresh() throws(StoreError) -> StoreState {
     if options.salvage { return state }
+    var isNews = false
     let result: Result<StoreState, StoreError> = session.withLock { session in
       do {
         try session.catchUp(locked: false, options: options)
@@ -77,9 +80,10 @@ extension Store {
           return .failure(error)
         }
       }
-      published.withLock { $0 = session.state }
+      isNews = publish(&session)
       return .success(session.state)
     }
+    if isNews { announce() }
     return try result.get()
   }
 }

@@ -40,8 +40,9 @@ package final class Store: Sendable {
   let fileSystem: any FileSystem
   /// Everything that changes while the store is open; held for a whole save.
   let session: Locked<StoreSession>
-  /// The newest state, for readers; held only to copy it.
-  let published: Locked<StoreState>
+  /// The newest state and what led to it, for readers; held only to copy it.
+  let published: Locked<Published>
+  let observers = Locked(StoreObservers())
   /// One compaction at a time within this process.
   let compacting = Locked(false)
 
@@ -51,12 +52,12 @@ package final class Store: Sendable {
     path = session.folders.path
     self.options = options
     self.fileSystem = fileSystem
-    published = Locked(session.state)
+    published = Locked(Published(session))
     self.session = Locked(session)
   }
 
   /// The newest state known here; asks no file.
-  package var state: StoreState { published.withLock { $0 } }
+  package var state: StoreState { published.withLock { $0.state } }
 
   /// What opening and reading noticed.
   package var warnings: [StoreWarning] { session.withLock { $0.warnings } }

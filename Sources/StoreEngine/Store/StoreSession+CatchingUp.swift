@@ -36,7 +36,7 @@ extension StoreSession {
   /// Reads everything anew and goes on from there, if it continues what was
   /// known.
   mutating func reload(_ options: Store.Options) throws(StoreError) {
-    var fresh = try Self.load(folders, options: options)
+    var fresh = try Self.load(folders, options: options, continuing: self)
     guard fresh.storeID == storeID, fresh.state.save >= state.save,
       fresh.state.save > state.save || fresh.state.chain == state.chain
     else {
@@ -47,6 +47,17 @@ extension StoreSession {
     fresh.warnings = warnings + fresh.warnings.filter { !warnings.contains($0) }
     fresh.refusal = refusal ?? fresh.refusal
     self = fresh
+  }
+
+  /// This session with what its own journal has beyond it, where that is part
+  /// of the history: a new snapshot may begin behind it.
+  func aheadInItsJournal(asFarAs lineage: Lineage) -> StoreSession {
+    var ahead = self
+    // What cannot be read is not needed: the changes are not known, then.
+    guard (try? ahead.readTail(locked: false)) != nil, lineage.passes(through: ahead.state) else {
+      return self
+    }
+    return ahead
   }
 
   /// Reads the saves that were appended to the journal since.
@@ -90,7 +101,9 @@ extension StoreSession {
       try JournalFile.bytes(of: tip.file, from: tip.end, upTo: size), offset: tip.end,
       line: tip.nextLine, save: state.save, chain: state.chain, file: tip.path)
     while let save = try scanner.next() {
-      state = try save.applied(to: state, file: tip.path)
+      var changes: [ChangedRecord] = []
+      state = try save.applied(to: state, file: tip.path) { changes.append(ChangedRecord($0)) }
+      news.add(changes, of: save.number)
       journalBytes += save.end - tip.end
       tip.end = save.end
       tip.nextLine = save.nextLine

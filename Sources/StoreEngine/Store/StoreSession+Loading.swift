@@ -6,9 +6,11 @@
 import JSONText
 
 extension StoreSession {
-  /// Reads a store's files, changing none.
+  /// Reads a store's files, changing none; `known`, if given, is told what it
+  /// missed.
   static func load(
-    _ folders: StoreFolders, options: Store.Options, limit: Int? = nil
+    _ folders: StoreFolders, options: Store.Options, limit: Int? = nil,
+    continuing known: StoreSession? = nil
   ) throws(StoreError) -> StoreSession {
     var folders = folders
     try folders.reopen()
@@ -27,8 +29,14 @@ extension StoreSession {
       lineage.warnings.append(step.warning)
       cut = step.cut
     }
-    return try StoreSession(
+    var session = try StoreSession(
       lineage, listing, folders, home: home, stamp: stamp, cut: cut, environment: environment)
+    if let known {
+      let known = known.aheadInItsJournal(asFarAs: lineage)
+      session.news = known.news
+      try session.news.add(lineage, since: known.state)
+    }
+    return session
   }
 
   private init(

@@ -13,6 +13,8 @@ struct StoreSession: Sendable {
   var home: StoreHome
   var lock: (any File)?
   var state: StoreState
+  /// What led to it since it was last published.
+  var news = ChangeNews()
   /// Nil when the newest state is a snapshot that no journal continues yet.
   var tip: JournalTip?
   var storeID: String
