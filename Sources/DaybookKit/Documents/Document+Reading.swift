@@ -10,12 +10,17 @@ extension Document {
   /// The bytes, proved to be those that were saved.
   ///
   /// - Throws: `document.missing`, `document.damaged`.
-  /// - Complexity: O(bytes).
+  /// - Complexity: O(bytes), and as much memory.
   public func data() throws(DaybookError) -> Data {
-    switch content {
-    case .pending(let data): data
-    case .stored(let stored): Data(try stored.bytes().array)
+    if case .pending(let pending) = content, case .memory(let data) = pending.place {
+      return data
     }
+    var all = Data()
+    all.reserveCapacity(min(byteCount, 1 << 26))
+    try DaybookError.mapping { () throws(StoreError) in
+      try forEachPiece { all.append(contentsOf: $0.array) }
+    }
+    return all
   }
 
   /// Hands out the bytes in pieces of up to a mebibyte. When it returns, they
@@ -23,25 +28,59 @@ extension Document {
   ///
   /// - Throws: `document.missing`, `document.damaged`, what `body` throws.
   public func withChunks(_ body: (Data) throws -> Void) throws {
-    switch content {
-    case .pending(let data): try body(data)
-    case .stored(let stored): try stored.forEachChunk { try body(Data($0.array)) }
+    var failure: (any Error)?
+    do {
+      try forEachPiece { (piece) throws(StoreError) in
+        do {
+          try body(Data(piece.array))
+        } catch {
+          failure = error
+          throw StoreError(.inputOutput, "Whoever reads the document gave up.")
+        }
+      }
+    } catch {
+      throw failure ?? DaybookError(error)
     }
   }
 
   /// Writes the bytes to a new file, which is there only when all are right.
+  /// A file that is there already stays as it is.
   ///
   /// - Throws: `document.missing`, `document.damaged`, `file.input-output`.
   public func copy(to url: URL) throws(DaybookError) {
-    let bytes = try data()
-    do {
-      try bytes.write(to: url, options: .withoutOverwriting)
+    var cause: [any Error] = []
+    do throws(StoreError) {
+      if try POSIXFileSystem.makeFile(at: url.path, forEachPiece) { return }
     } catch {
-      throw DaybookError(
-        .fileInputOutput, "“\(url.path)” cannot be written.",
-        recoverySuggestion: "Name a file that does not exist, in a folder you may write to.",
-        context: .init(file: url.path), underlying: [error])
+      // The document's own trouble, not that of the new file.
+      if error.fileSystem == nil { throw DaybookError(error) }
+      cause = [DaybookError(error)]
     }
+    throw DaybookError(
+      .fileInputOutput, "“\(url.path)” cannot be written.",
+      recoverySuggestion: "Name a file that does not exist, in a folder you may write to.",
+      context: .init(file: url.path), underlying: cause)
+  }
+
+  /// Hands out the bytes in pieces of at most a mebibyte; returning means that
+  /// they were whole.
+  func forEachPiece(_ body: (Bytes) throws(StoreError) -> Void) throws(StoreError) {
+    switch content {
+    case .pending(let pending): try pending.forEachPiece(body)
+    case .stored(let stored):
+      try stored.access.readDocument(stored.reference, entity: stored.entity, body)
+    }
+  }
+
+  /// What a save writes, in constant memory.
+  var source: DocumentSource {
+    let known: String? =
+      switch content {
+      case .stored(let stored): stored.reference.sha256
+      case .pending(let pending): pending.knownHash
+      }
+    return .stream(
+      DocumentStream(sha256: known) { (take) throws(StoreError) in try forEachPiece(take) })
   }
 
   /// The value of a transformable.
@@ -66,14 +105,16 @@ extension Document {
   func write(to json: inout JSONWriter) {
     switch content {
     case .stored(let stored): stored.reference.write(to: &json)
-    case .pending(let data):
+    case .pending:
       json.beginObject()
-      if type == Self.jsonType, (try? JSONText.validate(Bytes([UInt8](data)))) != nil {
+      if type == Self.jsonType, let bytes = try? data(),
+        (try? JSONText.validate(Bytes([UInt8](bytes)))) != nil
+      {
         json.key(InlineDocument.jsonKey)
-        json.raw(Bytes([UInt8](data)))
+        json.raw(Bytes([UInt8](bytes)))
       } else {
         json.key(InlineDocument.blobKey)
-        json.integer(Int64(data.count))
+        json.integer(Int64(byteCount))
       }
       json.endObject()
     }

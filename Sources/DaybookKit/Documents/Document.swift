@@ -8,8 +8,10 @@ import StoreEngine
 
 /// A blob or a transformable: bytes that live in a file of their own.
 ///
-/// A document made here is in memory until the save of its object writes it;
-/// one that was fetched is read from its file when it is asked for.
+/// A document made here waits until the save of its object writes it: in
+/// memory, or, when it comes from a file of more than 64 KiB, in a temporary
+/// file that goes with the last copy of the document. One that was fetched is
+/// read from its file when it is asked for.
 ///
 /// ```swift
 /// let photo = try Document(contentsOf: photoURL)
@@ -18,7 +20,7 @@ import StoreEngine
 public struct Document: Sendable {
   enum Content: Sendable {
     case stored(StoredContent)
-    case pending(Data)
+    case pending(PendingContent)
   }
 
   /// Behind a reference, so that values of other kinds stay small.
@@ -44,30 +46,14 @@ public struct Document: Sendable {
 
   /// Makes a document of bytes; without a type, the bytes tell it.
   public init(_ data: Data, type: String? = nil) {
-    self.init(content: .pending(data), type: type ?? MediaType.of(data).name)
-  }
-
-  /// Reads a file; its type is that of its name, or else of its bytes.
-  ///
-  /// - Throws: `file.input-output` when it cannot be read.
-  public init(contentsOf url: URL, type: String? = nil) throws(DaybookError) {
-    do {
-      let data = try Data(contentsOf: url)
-      let named = MediaType(fileExtension: url.pathExtension)
-      self.init(data, type: type ?? (named ?? MediaType.of(data)).name)
-    } catch {
-      throw DaybookError(
-        .fileInputOutput, "“\(url.path)” cannot be read.",
-        recoverySuggestion: "Check that the file exists and that you may read it.",
-        context: .init(file: url.path), underlying: [error])
-    }
+    self.init(content: .pending(PendingContent(data)), type: type ?? MediaType.of(data).name)
   }
 
   /// Makes the document of a transformable.
   init(json value: FieldValue) {
     var writer = JSONWriter()
     ValueText.write(value, to: &writer)
-    self.init(content: .pending(Data(writer.bytes)), type: Self.jsonType)
+    self.init(Data(writer.bytes), type: Self.jsonType)
   }
 
   /// The type of every transformable.
@@ -77,17 +63,17 @@ public struct Document: Sendable {
   public var byteCount: Int {
     switch content {
     case .stored(let stored): stored.reference.bytes
-    case .pending(let data): data.count
+    case .pending(let pending): pending.byteCount
     }
   }
 
   /// SHA-256 of the bytes, as 64 lower-case hexadecimal digits.
   ///
-  /// - Complexity: O(bytes) for a document that is not saved yet.
+  /// - Complexity: O(bytes) the first time for one made of bytes, else O(1).
   public var sha256: String {
     switch content {
     case .stored(let stored): stored.reference.sha256
-    case .pending(let data): SHA256.hex(of: Bytes([UInt8](data)))
+    case .pending(let pending): pending.sha256
     }
   }
 
@@ -96,23 +82,34 @@ public struct Document: Sendable {
     if case .stored(let stored) = content { stored.reference.file } else { nil }
   }
 
+  /// Its file in the store, to be read and never changed; nil until it is
+  /// saved, and for a store in memory.
+  ///
+  /// It stays as long as a kept generation of the store names it.
+  public var url: URL? {
+    guard case .stored(let stored) = content,
+      let path = stored.access.path(of: stored.reference, entity: stored.entity)
+    else { return nil }
+    return URL(filePath: path)
+  }
+
   /// Whether it is yet to be saved.
   public var isPending: Bool { fileName == nil }
 }
 
 extension Document: Hashable {
   /// Whether both hold the same bytes of the same type.
+  ///
+  /// - Complexity: O(1) for documents that were saved or read from files.
   public static func == (left: Document, right: Document) -> Bool {
+    if left.storage === right.storage { return true }
     guard left.byteCount == right.byteCount, left.type == right.type else { return false }
     if case .pending(let one) = left.content, case .pending(let other) = right.content {
-      return one == other
+      return one.hasSameBytes(as: other)
     }
     return left.sha256 == right.sha256
   }
 
-  /// Hashes size and type, not to read the bytes.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(byteCount)
-    hasher.combine(type)
-  }
+  /// Hashes the SHA-256 of the bytes.
+  public func hash(into hasher: inout Hasher) { hasher.combine(sha256) }
 }

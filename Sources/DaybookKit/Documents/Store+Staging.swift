@@ -2,35 +2,36 @@ import JSONText
 import StoreEngine
 
 extension Store {
-  /// Writes a pending document, unnamed; nil when it is in the store already
-  /// as a document of the same object and attribute.
+  /// Writes a pending document, unnamed; nil when it is in this store already
+  /// as a document of the same object.
   func stage(
     _ document: Document, entity: String, id: RecordID, attribute: String
   ) throws(DaybookError) -> StagedDocument? {
-    guard let bytes = try content(of: document, unlessStoredFor: id, of: entity) else {
+    guard let source = try source(of: document, unlessStoredFor: id, of: entity) else {
       return nil
     }
     return try DaybookError.mapping { () throws(StoreError) in
       try stageDocument(
         entity: entity, id: id, attribute: attribute, type: document.type,
-        fileExtension: MediaType(name: document.type).fileExtension, content: .bytes(bytes))
+        fileExtension: MediaType(name: document.type).fileExtension, content: source)
     }
   }
 
   /// The bytes that are to be written; nil when they are a document of the
-  /// object already.
-  func content(
+  /// object already. One of another object, or of another store, is copied.
+  ///
+  /// - Throws: `document.missing` when the object's own is not there any more.
+  func source(
     of document: Document, unlessStoredFor id: RecordID, of entity: String
-  ) throws(DaybookError) -> Bytes? {
-    switch document.content {
-    case .pending(let data): return Bytes([UInt8](data))
-    case .stored(let stored):
-      if stored.entity == entity, stored.access === self,
-        stored.reference.file.hasPrefix("\(id)-")
-      {
-        return nil
+  ) throws(DaybookError) -> DocumentSource? {
+    if case .stored(let stored) = document.content, stored.access === self,
+      stored.entity == entity, stored.reference.file.hasPrefix("\(id)-")
+    {
+      _ = try DaybookError.mapping { () throws(StoreError) in
+        try openDocument(stored.reference, entity: entity)
       }
-      return try stored.bytes()
+      return nil
     }
+    return document.source
   }
 }

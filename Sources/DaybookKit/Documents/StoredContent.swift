@@ -8,6 +8,13 @@ protocol DocumentAccess: AnyObject, Sendable {
     _ reference: DocumentReference, entity: String,
     _ body: (Bytes) throws(StoreError) -> Void
   ) throws(StoreError)
+
+  /// The path of a document's file; nil where it is in memory.
+  func path(of reference: DocumentReference, entity: String) -> String?
+}
+
+extension DocumentAccess {
+  func path(of reference: DocumentReference, entity: String) -> String? { nil }
 }
 
 extension Store: DocumentAccess {}
@@ -28,22 +35,5 @@ struct StoredContent: Sendable {
       throw DaybookError(error)
     }
     return Bytes(all)
-  }
-
-  /// Hands out the bytes in pieces; what `body` throws ends it.
-  func forEachChunk(_ body: (Bytes) throws -> Void) throws {
-    var failure: (any Error)?
-    do {
-      try access.readDocument(reference, entity: entity) { (piece) throws(StoreError) in
-        do {
-          try body(piece)
-        } catch {
-          failure = error
-          throw StoreError(.inputOutput, "Whoever reads the document gave up.")
-        }
-      }
-    } catch {
-      throw failure ?? DaybookError(error)
-    }
   }
 }

@@ -137,13 +137,13 @@ public final class BatchInsert {
   ) throws(StoreError) -> DocumentReference? {
     do throws(DaybookError) {
       guard
-        let content = try container.store.content(
+        let content = try container.store.source(
           of: document, unlessStoredFor: id, of: layout.name)
       else { return nil }
       return try DaybookError.mapping { () throws(StoreError) in
         try writer.stageDocument(
           entity: layout.name, id: id, attribute: attribute, type: document.type,
-          fileExtension: MediaType(name: document.type).fileExtension, content: .bytes(content))
+          fileExtension: MediaType(name: document.type).fileExtension, content: content)
       }
     } catch {
       throw StoreError(

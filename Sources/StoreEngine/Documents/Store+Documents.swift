@@ -3,13 +3,28 @@ package import JSONText
 /// Where a document's bytes come from.
 package enum DocumentSource: Sendable {
   case bytes(Bytes)
-  /// Called until it gives nil; pieces of any size.
-  case pieces(@Sendable () throws(StoreError) -> Bytes?)
+  /// Hands pieces of any size to what it is given.
+  case stream(DocumentStream)
+}
+
+/// Bytes that are handed out piece by piece.
+package struct DocumentStream: Sendable {
+  package typealias Taker = (Bytes) throws(StoreError) -> Void
+
+  /// Their SHA-256, where it need not be worked out again.
+  package let sha256: String?
+  /// Hands out all of them, or throws.
+  package let forEachPiece: @Sendable (Taker) throws(StoreError) -> Void
+
+  package init(
+    sha256: String?, _ forEachPiece: @escaping @Sendable (Taker) throws(StoreError) -> Void
+  ) {
+    self.sha256 = sha256
+    self.forEachPiece = forEachPiece
+  }
 }
 
 extension Store {
-  private static let piece = 1 << 20
-
   /// Writes a document without a name, hashed and durable. A save gives it its
   /// name; without one it vanishes.
   ///
@@ -35,30 +50,33 @@ extension Store {
   func write(
     _ content: DocumentSource, as name: DocumentName, type: String, in directory: any Directory
   ) throws(StoreError) -> (file: any File, reference: DocumentReference) {
-    var hash = SHA256()
-    var size = 0
-    func add(_ bytes: Bytes, to file: any File) throws(StoreError) {
-      do {
-        try file.append(bytes)
-      } catch {
-        throw StoreError(error)
+    let stream =
+      switch content {
+      case .stream(let stream): stream
+      case .bytes(let bytes):
+        DocumentStream(sha256: nil) { (take) throws(StoreError) in try take(bytes) }
       }
-      hash.update(bytes)
-      size += bytes.count
-    }
     let file: any File
     do {
       file = try directory.makeUnnamedFile()
     } catch {
       throw StoreError(error)
     }
-    switch content {
-    case .bytes(let bytes): try add(bytes, to: file)
-    case .pieces(let next):
-      while let piece = try next() { try add(piece, to: file) }
+    var hash = SHA256()
+    var size = 0
+    try stream.forEachPiece { (bytes) throws(StoreError) in
+      do throws(FileSystemError) {
+        try file.append(bytes)
+      } catch {
+        throw StoreError(error)
+      }
+      if stream.sha256 == nil { hash.update(bytes) }
+      size += bytes.count
     }
     return (
-      file, DocumentReference(file: name.text, bytes: size, sha256: hash.hex, type: type)
+      file,
+      DocumentReference(
+        file: name.text, bytes: size, sha256: stream.sha256 ?? hash.hex, type: type)
     )
   }
 
@@ -81,79 +99,5 @@ extension Store {
       }
     }
     return try result.get()
-  }
-
-  /// The open file of a document, of the size the record says.
-  ///
-  /// - Throws: `document.missing`, `document.damaged` for another size.
-  package func openDocument(
-    _ reference: DocumentReference, entity: String
-  ) throws(StoreError) -> any File {
-    let path = "\(StoreLayout.documents)/\(entity)/\(reference.file)"
-    let root = session.withLock { $0.folders }
-    do {
-      guard let file = try root.documents(of: entity)?.openFile(reference.file, for: .reading)
-      else {
-        throw StoreError(
-          .documentMissing, "The document “\(path)” is not there.",
-          hint: "Bring the file back from a backup under this very name.", file: path)
-      }
-      let size = try file.status().size
-      guard size == reference.bytes else {
-        throw StoreError(
-          .documentDamaged,
-          "The document “\(path)” has \(size) bytes, and \(reference.bytes) were saved.",
-          hint: "Bring the file back from a backup, or set the attribute anew.", file: path)
-      }
-      return file
-    } catch let error as FileSystemError {
-      throw StoreError(error)
-    } catch let error as StoreError {
-      throw error
-    } catch {
-      throw StoreError(.inputOutput, "“\(path)” could not be opened.", hint: "Try again.")
-    }
-  }
-
-  /// Hands out a document piece by piece; the last call means it was whole.
-  ///
-  /// - Throws: `document.damaged` at the end when the hash is another.
-  package func readDocument(
-    _ reference: DocumentReference, entity: String,
-    _ body: (Bytes) throws(StoreError) -> Void
-  ) throws(StoreError) {
-    let file = try openDocument(reference, entity: entity)
-    var hash = SHA256()
-    var offset = 0
-    while offset < reference.bytes {
-      let piece: Bytes
-      do {
-        piece = Bytes(try file.read(at: offset, count: Self.piece))
-      } catch {
-        throw StoreError(error)
-      }
-      if piece.isEmpty { break }
-      hash.update(piece)
-      offset += piece.count
-      try body(piece)
-    }
-    guard hash.hex == reference.sha256 else {
-      let path = "\(StoreLayout.documents)/\(entity)/\(reference.file)"
-      throw StoreError(
-        .documentDamaged, "The document “\(path)” is not what was saved: its SHA-256 differs.",
-        hint: "Bring the file back from a backup, or set the attribute anew.", file: path)
-    }
-  }
-
-  /// A whole document.
-  ///
-  /// - Throws: `document.missing`, `document.damaged`.
-  package func document(
-    _ reference: DocumentReference, entity: String
-  ) throws(StoreError) -> Bytes {
-    var content: [UInt8] = []
-    content.reserveCapacity(min(reference.bytes, 1 << 30))
-    try readDocument(reference, entity: entity) { content.append(contentsOf: $0.array) }
-    return Bytes(content)
   }
 }
