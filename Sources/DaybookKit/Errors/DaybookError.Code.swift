@@ -27,6 +27,8 @@ extension DaybookError.Code {
 
   /// A model or a model file breaks a rule.
   public static let modelInvalid: Self = "model.invalid"
+  /// An attribute's name, its key path and the coding key do not agree.
+  public static let attributeMismatch: Self = "model.attribute-mismatch"
   /// The program's model and the store's differ.
   public static let modelMismatch: Self = "model.mismatch"
   /// No entity has this name.
@@ -55,6 +57,8 @@ extension DaybookError.Code {
   public static let patternMismatch: Self = "validation.pattern"
   /// A value is none of those allowed.
   public static let notOneOf: Self = "validation.not-one-of"
+  /// A rule of the program's own does not hold.
+  public static let checkFailed: Self = "validation.check"
   /// Another object has the value, or the values, already.
   public static let notUnique: Self = "validation.not-unique"
 
@@ -64,6 +68,8 @@ extension DaybookError.Code {
   public static let predicateSyntax: Self = "predicate.syntax"
   /// A predicate compares what cannot be compared.
   public static let predicateTypeMismatch: Self = "predicate.type-mismatch"
+  /// A predicate or a sort has a key path that leads to nothing stored.
+  public static let predicateKeyPath: Self = "predicate.key-path"
   /// A predicate's arguments and placeholders do not agree.
   public static let predicateArguments: Self = "predicate.arguments"
   /// A request asks for what cannot be done.

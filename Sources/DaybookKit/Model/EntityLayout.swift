@@ -9,13 +9,17 @@ final class EntityLayout: Sendable {
   let rules: [ValueRules]
   /// Attributes whose values, together, no two objects may share.
   let uniqueSets: [[Int]]
+  /// The Swift type of the program, if it has one for this entity; the places
+  /// of its attributes are those of the model.
+  let typing: (any EntityTyping)?
   private let places: [String: Int]
 
   var name: String { entity.name }
   var attributes: [ModelAttribute] { entity.attributes }
 
-  init(_ entity: ModelEntity) {
+  init(_ entity: ModelEntity, typing: (any EntityTyping)? = nil) {
     self.entity = entity
+    self.typing = typing
     keys = entity.attributes.map { JSONKey($0.name) }
     types = entity.attributes.map(\.type)
     rules = entity.attributes.map(ValueRules.init)

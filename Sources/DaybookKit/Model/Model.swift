@@ -19,9 +19,14 @@ import StoreEngine
 ///   ])
 /// ])
 /// ```
+///
+/// A program that has structs for its entities makes it of them:
+/// `Model(Location.self, Restaurant.self)`.
 public struct Model: Sendable, Hashable {
   /// The entities, in the order they were given.
   public let entities: [ModelEntity]
+  /// The Swift types behind them, by name, of a model made of such.
+  var typings: [String: any EntityTyping] = [:]
 
   /// Makes a model and checks it.
   ///
@@ -64,4 +69,11 @@ public struct Model: Sendable, Hashable {
   public var identifier: String {
     String(SHA256.hex(of: Bytes(ModelWriter.text(of: self))).prefix(16))
   }
+}
+
+extension Model {
+  /// Whether both have the same entities.
+  public static func == (left: Model, right: Model) -> Bool { left.entities == right.entities }
+  /// Hashes the entities.
+  public func hash(into hasher: inout Hasher) { hasher.combine(entities) }
 }

@@ -1,0 +1,83 @@
+/// Ways from an entity's value to the value that an attribute keeps, chosen
+/// once per attribute: what is read often takes no detour over JSON.
+enum FieldReading<Root: Entity> {
+  typealias Reader = @Sendable (Root) throws(ValueProblem) -> FieldValue
+
+  static func reader<Value: AttributeValue>(
+    _ path: any KeyPath<Root, Value> & Sendable, _ type: AttributeType
+  ) -> Reader {
+    let viaJSON: Reader = { (root) throws(ValueProblem) in
+      try KeptValue.of(root[keyPath: path], as: type)
+    }
+    if type.isDocument { return document(path, type) ?? viaJSON }
+    guard type != .json, let plain = scalar(path) ?? rawText(path, type) else { return viaJSON }
+    switch type {
+    case .string, .bool, .uuid: return { plain($0) }
+    default:
+      return { (root) throws(ValueProblem) in try ValueText.coerced(plain(root), to: type) }
+    }
+  }
+
+  private static func scalar<Value>(
+    _ path: any KeyPath<Root, Value> & Sendable
+  ) -> (@Sendable (Root) -> FieldValue)? {
+    func open<Known: FieldValueConvertible>(
+      _ type: Known.Type
+    ) -> (@Sendable (Root) -> FieldValue)? {
+      guard let path = Retyped<Root, Known>(path, as: type) else { return nil }
+      return { $0[keyPath: path.path].fieldValue }
+    }
+    guard let known = Value.self as? any FieldValueConvertible.Type else { return nil }
+    return open(known)
+  }
+
+  /// Of enums whose raw values are texts, and optionals of them.
+  private static func rawText<Value: AttributeValue>(
+    _ path: any KeyPath<Root, Value> & Sendable, _ type: AttributeType
+  ) -> (@Sendable (Root) -> FieldValue)? {
+    func open<Known: RawRepresentable<String> & AttributeValue>(
+      _ type: Known.Type
+    ) -> (@Sendable (Root) -> FieldValue)? {
+      if let path = Retyped<Root, Known>(path, as: type) {
+        return { .string($0[keyPath: path.path].rawValue) }
+      }
+      guard let path = Retyped<Root, Known?>(path, as: Known?.self) else { return nil }
+      return { $0[keyPath: path.path].map { .string($0.rawValue) } ?? .null }
+    }
+    guard type == .string,
+      let known = Value.Unwrapped.self as? any (RawRepresentable<String> & AttributeValue).Type
+    else { return nil }
+    return open(known)
+  }
+
+  private static func document<Value: AttributeValue>(
+    _ path: any KeyPath<Root, Value> & Sendable, _ type: AttributeType
+  ) -> Reader? {
+    func open<Known: DocumentValue>(_ known: Known.Type) -> Reader? {
+      if let path = Retyped<Root, Known>(path, as: known) {
+        return { (root) throws(ValueProblem) in
+          try ValueText.coerced(.document(root[keyPath: path.path].document), to: type)
+        }
+      }
+      guard let path = Retyped<Root, Known?>(path, as: Known?.self) else { return nil }
+      return { (root) throws(ValueProblem) in
+        guard let value = root[keyPath: path.path] else { return .null }
+        return try ValueText.coerced(.document(value.document), to: type)
+      }
+    }
+    guard let known = Value.Unwrapped.self as? any DocumentValue.Type else { return nil }
+    return open(known)
+  }
+}
+
+/// A key path under the name its value's type has elsewhere; nil when it leads
+/// to a value of another type.
+struct Retyped<Root, Value>: @unchecked Sendable {
+  // Proof: the same object as the Sendable one that it was made of.
+  let path: KeyPath<Root, Value>
+
+  init?(_ path: any AnyKeyPath & Sendable, as type: Value.Type) {
+    guard let path = path as? KeyPath<Root, Value> else { return nil }
+    self.path = path
+  }
+}

@@ -1,0 +1,52 @@
+/// Several attributes, together, of which the store keeps an index.
+///
+/// ```swift
+/// Index(\.category, \.date)
+/// ```
+public struct Index<Root: Entity>: Sendable {
+  let paths: [PathReference<Root>]
+
+  /// Names the attributes by their properties, in the order of the index.
+  public init(_ paths: (any PartialKeyPath<Root> & Sendable)...) {
+    self.paths = paths.map(PathReference.init)
+  }
+}
+
+/// Several attributes whose values, together, no two objects may share.
+///
+/// ```swift
+/// Unique(\.latitude, \.longitude)
+/// ```
+public struct Unique<Root: Entity>: Sendable {
+  let paths: [PathReference<Root>]
+
+  /// Names the attributes by their properties.
+  public init(_ paths: (any PartialKeyPath<Root> & Sendable)...) {
+    self.paths = paths.map(PathReference.init)
+  }
+}
+
+/// A rule about an object as a whole.
+///
+/// ```swift
+/// Check("opens before it closes") { $0.opens < $0.closes }
+/// ```
+public struct Check<Root: Entity>: Sendable {
+  let message: String
+  let holds: @Sendable (Root) -> Bool
+
+  /// Refuses, at `save()`, an object for which `holds` is false, as
+  /// `validation.check`.
+  ///
+  /// - Parameter message: What must hold, as a clause.
+  public init(_ message: String, _ holds: @escaping @Sendable (Root) -> Bool) {
+    self.message = message
+    self.holds = holds
+  }
+}
+
+/// A key path that may be passed on: whoever gave it promised so.
+struct PathReference<Root>: @unchecked Sendable {
+  // Proof: an immutable object, made of a key path that was Sendable.
+  let path: PartialKeyPath<Root>
+}
