@@ -52,6 +52,10 @@ public struct Blob: AttributeValue {
   /// What the bytes are, as a media type: `image/jpeg`.
   public var type: String { document.type }
 
+  /// Its file in the store, for reading alone; nil until it is saved, and of a
+  /// store in memory. The file may go when the object's blob is replaced.
+  public var url: URL? { document.url }
+
   /// The bytes.
   ///
   /// - Throws: `document.missing`, `document.damaged`.
@@ -98,7 +102,7 @@ extension Blob: Codable {
   ///
   /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
-    if let document = try DocumentSource.document(from: decoder) {
+    if let document = try RecordDocuments.document(from: decoder) {
       self.init(document: document)
       return
     }
@@ -112,7 +116,7 @@ extension Blob: Codable {
   ///
   /// - Throws: `document.missing`, `document.damaged`, for other coders.
   public func encode(to encoder: any Encoder) throws {
-    if DocumentSource.isKnown(to: encoder) {
+    if RecordDocuments.isKnown(to: encoder) {
       return try document.encodeReference(to: encoder, inline: nil)
     }
     var values = encoder.container(keyedBy: CodingKeys.self)

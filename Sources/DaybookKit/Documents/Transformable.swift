@@ -90,7 +90,7 @@ extension Transformable: Codable {
   ///
   /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
-    if let document = try DocumentSource.document(from: decoder) {
+    if let document = try RecordDocuments.document(from: decoder) {
       self.init(document: document)
     } else {
       try self.init(try decoder.singleValueContainer().decode(Value.self))
@@ -102,7 +102,7 @@ extension Transformable: Codable {
   /// - Throws: `document.missing`, `document.damaged`, when the value must be
   ///   read for it.
   public func encode(to encoder: any Encoder) throws {
-    if DocumentSource.isKnown(to: encoder) {
+    if RecordDocuments.isKnown(to: encoder) {
       return try document.encodeReference(
         to: encoder, inline: document.isPending ? InlineJSON(json: try document.jsonValue()) : nil)
     }

@@ -33,9 +33,9 @@ struct BrokenCheck: Sendable, Hashable {
 struct RecordText: Sendable {
   /// The inside of the JSON object, without braces.
   let members: Bytes
-  let documents: DocumentSource?
+  let documents: RecordDocuments?
 
-  init(members: Bytes, documents: DocumentSource?) {
+  init(members: Bytes, documents: RecordDocuments?) {
     self.members = members
     self.documents = documents
   }
@@ -47,7 +47,7 @@ struct RecordText: Sendable {
     drafts: [String: Document] = [:]
   ) {
     self.members = members
-    documents = DocumentSource(access: access, entity: entity, drafts: drafts)
+    documents = RecordDocuments(access: access, entity: entity, drafts: drafts)
   }
 }
 

@@ -17,7 +17,7 @@ struct EntityProof<Value: Entity>: Sendable {
   /// them.
   static var encoder: JSONTextEncoder {
     var encoder = JSONTextEncoder()
-    encoder.userInfo = DocumentSource(access: nil, entity: "").userInfo
+    encoder.userInfo = RecordDocuments(access: nil, entity: "").userInfo
     return encoder
   }
 

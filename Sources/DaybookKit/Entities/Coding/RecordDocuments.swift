@@ -3,7 +3,7 @@ import StoreEngine
 
 /// Where a decoder finds the documents of a record: made once per fetch, and
 /// once per object that has documents yet to be saved.
-struct DocumentSource: Sendable {
+struct RecordDocuments: Sendable {
   /// What the decoder is given.
   let userInfo: [CodingUserInfoKey: any Sendable]
 
