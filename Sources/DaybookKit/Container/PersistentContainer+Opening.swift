@@ -59,7 +59,7 @@ extension PersistentContainer {
     }
     let stored = try Self.storedModel(of: store)
     guard stored == model else { throw ModelDifference.error(stored: stored, program: model) }
-    self.init(store: store, model: stored, url: url)
+    self.init(store: store, model: model, url: url)
   }
 
   /// Opens the store `name` of the platform's folder for application data,

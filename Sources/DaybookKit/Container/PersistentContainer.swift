@@ -23,30 +23,60 @@ public final class PersistentContainer: Sendable {
   let store: Store
   let layouts: [String: EntityLayout]
   let uniqueIndexes = UniqueIndexes()
+  let failureListeners = FailureListeners()
+  private let pushing: StorePushing
   @MainActor private var cachedViewContext: ManagedObjectContext?
 
   init(store: Store, model: Model, url: URL?) {
     self.store = store
     self.model = model
     self.url = url
+    pushing = StorePushing(store)
     layouts = Dictionary(
-      uniqueKeysWithValues: model.entities.map { ($0.name, EntityLayout($0)) })
+      uniqueKeysWithValues: model.entities.map {
+        ($0.name, EntityLayout($0, typing: model.typings[$0.name]))
+      })
   }
 
   /// The context of the main actor.
+  ///
+  /// It takes in what others save by itself, whenever the main actor is free:
+  /// saves of other contexts at once, saves of other processes within about a
+  /// second.
   @MainActor public var viewContext: ManagedObjectContext {
     if let cachedViewContext { return cachedViewContext }
     let context = ManagedObjectContext(container: self, waiting: .seconds(1))
     cachedViewContext = context
+    pushing.start { [weak self] in try? self?.cachedViewContext?.processStoreChanges() }
     return context
   }
 
-  /// A context of its own, for whoever asks.
+  /// A context of its own, for whoever asks: an actor that keeps it, a task.
+  ///
+  /// ```swift
+  /// actor Importer {
+  ///   let context: ManagedObjectContext
+  ///   init(_ container: PersistentContainer) { context = container.newBackgroundContext() }
+  /// }
+  /// ```
   public func newBackgroundContext() -> sending ManagedObjectContext {
     ManagedObjectContext(container: self, waiting: .seconds(10))
   }
 
   /// Runs `body` with a context of its own, off the caller's actor.
+  ///
+  /// Nothing is saved unless `body` saves it. Objects cannot leave it; their
+  /// ids can.
+  ///
+  /// ```swift
+  /// let id = try await container.performBackgroundTask { context in
+  ///   let location = context.insert(Location(latitude: 52.52, longitude: 13.4))
+  ///   try context.save()
+  ///   return location.objectID
+  /// }
+  /// ```
+  ///
+  /// - Throws: What `body` throws.
   @concurrent
   public func performBackgroundTask<Result: Sendable>(
     _ body: @Sendable (ManagedObjectContext) throws -> Result

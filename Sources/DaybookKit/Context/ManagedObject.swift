@@ -1,17 +1,55 @@
+import Observation
 import StoreEngine
 
 /// One object of a context: change an attribute and the context knows.
 ///
-/// A context has one managed object for each id, so `===` tells identity. An
-/// object keeps its context alive, and a context keeps changed objects alive.
-/// An object that was deleted stays readable.
-public final class ManagedObject<Value: ManagedValue> {
+/// ```swift
+/// let location = context.insert(Location(latitude: 37.33, longitude: -122.03))
+/// location.category = "Apple Store"
+/// location.update {
+///   $0.latitude = 37.32
+///   $0.longitude = -122.01
+/// }
+/// try context.save()
+/// ```
+///
+/// The properties of the entity are properties of the object, through their
+/// key paths; a change of one is a change of the object alone, and reaches the
+/// store at the next save. Reading a property cannot fail: whatever hands out
+/// objects has proved that they can be read.
+///
+/// A context has one managed object for each id, so `===`, `==` and hashes tell
+/// identity. An object keeps its context alive, and a context keeps changed
+/// objects alive. An object that was deleted stays readable.
+///
+/// An object belongs to the actor of its context; pass its `objectID` to
+/// others. It is observable: `withObservationTracking` and what is built on it
+/// see each attribute for itself.
+@dynamicMemberLookup
+public final class ManagedObject<Value: ManagedValue>: ObjectView {
   let state: ObjectState
   private let context: ManagedObjectContext
+  let registrar = ObservationRegistrar()
+  /// The value as it was last read or written here.
+  var kept: Kept?
 
-  init(_ state: ObjectState, in context: ManagedObjectContext) {
+  struct Kept {
+    var value: Value
+    /// Attributes whose stored value the Swift type does not know.
+    var unknownPlaces: Set<Int>
+    /// Of the state this is the value of.
+    var version: Int
+  }
+
+  let observed: ObservedAttributes<Value>
+
+  init(
+    _ state: ObjectState, in context: ManagedObjectContext,
+    _ observed: ObservedAttributes<Value>
+  ) {
     self.state = state
     self.context = context
+    self.observed = observed
   }
 
   /// The permanent identity.
@@ -22,7 +60,7 @@ public final class ManagedObject<Value: ManagedValue> {
   public var isInserted: Bool { state.isInserted && !state.isDeleted }
   /// Whether it is in the store and has changes that are not saved yet.
   public var isUpdated: Bool { !state.isInserted && !state.isDeleted && !state.changes.isEmpty }
-  /// Whether it was deleted here.
+  /// Whether it was deleted: here, saved or not, or elsewhere.
   public var isDeleted: Bool { state.isDeleted }
   /// Whether a save would do something for it.
   public var hasChanges: Bool { state.hasChanges }
@@ -36,7 +74,8 @@ public final class ManagedObject<Value: ManagedValue> {
     return values
   }
 
-  /// The values of the store, of the attributes called `names`, or of all.
+  /// The values without unsaved changes, of the attributes called `names`, or
+  /// of all: what the store has, or for a child context what its parent has.
   ///
   /// - Throws: `model.unknown-attribute`.
   public func committedValues(
@@ -44,42 +83,10 @@ public final class ManagedObject<Value: ManagedValue> {
   ) throws(DaybookError) -> [String: FieldValue] {
     var values: [String: FieldValue] = [:]
     for name in names ?? state.layout.attributes.map(\.name) {
-      values[name] = state.storedValue(
+      values[name] = state.committedValue(
         at: try state.layout.place(of: name), context.container.store)
     }
     return values
-  }
-
-  /// The value of the attribute called `name`.
-  ///
-  /// - Throws: `model.unknown-attribute`, naming the nearest.
-  public func value(forKey name: String) throws(DaybookError) -> FieldValue {
-    state.value(at: try state.layout.place(of: name), context.container.store)
-  }
-
-  /// Changes the attribute called `name`.
-  ///
-  /// Only the type is checked now; rules such as a range are checked by
-  /// `save()`, so that an object may be incomplete meanwhile.
-  ///
-  /// - Throws: `model.unknown-attribute`, naming the nearest;
-  ///   `value.invalid` when the value has another type;
-  ///   `object.missing` when the object was deleted here.
-  public func setValue(_ value: FieldValue, forKey name: String) throws(DaybookError) {
-    let place = try state.layout.place(of: name)
-    guard !state.isDeleted else {
-      throw DaybookError(
-        .objectMissing, "\(objectID.entityName) \(objectID) was deleted and cannot be changed.",
-        context: .init(entity: objectID.entityName, objectID: objectID, attribute: name))
-    }
-    let attribute = state.layout.attributes[place]
-    do {
-      context.change(state, place, to: try ValueText.coerced(value, to: attribute.type))
-    } catch {
-      var failure = error.asValueError(attribute: attribute, entity: objectID.entityName)
-      failure.context.objectID = objectID
-      throw failure
-    }
   }
 
   /// Checks the rules of the entity, as `save()` will.
@@ -87,26 +94,6 @@ public final class ManagedObject<Value: ManagedValue> {
   /// - Throws: `validation.failed`, with every broken rule in `underlying`.
   public func validate() throws(DaybookError) {
     try context.validate([state])
-  }
-}
-
-extension ManagedObject where Value == Record {
-  /// The value of the attribute called `name`; nil when there is none of this
-  /// name. Use `setValue(_:forKey:)` to change it.
-  public subscript(name: String) -> FieldValue? {
-    guard let place = state.layout.placeIfKnown(of: name) else { return nil }
-    return state.value(at: place, context.container.store)
-  }
-
-  /// The values as they are now, changes included.
-  public var entityValue: Record {
-    var drafts: [String: FieldValue] = [:]
-    for (place, change) in state.changes {
-      drafts[state.layout.attributes[place].name] = change.value
-    }
-    return Record(
-      layout: state.layout, id: state.recordID, revision: state.stored?.revision ?? 0,
-      members: state.members(), access: context.container.store, drafts: drafts)
   }
 }
 

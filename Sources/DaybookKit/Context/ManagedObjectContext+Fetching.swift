@@ -4,22 +4,54 @@ import StoreEngine
 extension ManagedObjectContext {
   /// The objects a request asks for, pending changes of this context included.
   ///
-  /// What others have saved meanwhile is taken in first.
+  /// What others have saved meanwhile is taken in first. Every object is
+  /// proved readable before it is handed out. For more objects than should be
+  /// in memory at once use `batches(of:)` or `forEach(_:_:)`.
   ///
   /// - Throws: `model.unknown-entity`, `model.unknown-attribute`, naming the
-  ///   nearest; `predicate.type-mismatch`; `record.damaged`.
+  ///   nearest; `predicate.…`; `request.invalid`; `record.damaged`.
+  /// - Complexity: O(objects of the entity), O(n log n) when sorted.
+  public func fetch<Value: Entity>(
+    _ request: FetchRequest<Value>
+  ) throws(DaybookError) -> [ManagedObject<Value>] {
+    try objects(request, EntityReader<Value>())
+  }
+
+  /// The objects of an entity that fulfil a condition, in an order.
+  ///
+  /// ```swift
+  /// let bars = try context.fetch(
+  ///   Location.self, where: \.category == "Bar" && \.latitude > 40, sortBy: .ascending(\.date))
+  /// ```
+  ///
+  /// - Throws: As `fetch(_:)` does.
+  public func fetch<Value: Entity>(
+    _ type: Value.Type, where condition: Condition<Value>? = nil, sortBy sorts: Sort<Value>...,
+    limit: Int? = nil
+  ) throws(DaybookError) -> [ManagedObject<Value>] {
+    var request = FetchRequest<Value>(entityName: Value.entity.coding.entity.name)
+    request.condition = condition
+    request.sortBy = sorts
+    request.fetchLimit = limit
+    return try fetch(request)
+  }
+
+  /// The objects a request asks for, by the names of their attributes.
+  ///
+  /// - Throws: As `fetch(_:)` of an entity does.
   public func fetch(
     _ request: FetchRequest<Record>
   ) throws(DaybookError) -> [ManagedObject<Record>] {
-    var objects: [ManagedObject<Record>] = []
+    try objects(request, RecordReader())
+  }
+
+  private func objects<Reader: ObjectReader>(
+    _ request: FetchRequest<Reader.Value>, _ reader: Reader
+  ) throws(DaybookError) -> [ManagedObject<Reader.Value>] {
+    var objects: [ManagedObject<Reader.Value>] = []
     try run(request) { (row, layout) throws(DaybookError) in
-      if let state = row.state {
-        objects.append(object(for: state))
-      } else {
-        let stored = row.stored(in: layout)
-        try RecordProof.check(stored, layout)
-        objects.append(object(for: state(of: stored, layout)))
-      }
+      let state = row.state ?? state(of: row.stored(in: layout), layout)
+      objects.append(try reader.object(of: state, in: self))
       return true
     }
     return objects
@@ -28,7 +60,8 @@ extension ManagedObjectContext {
   /// How many objects match a request, its limit and offset applied.
   ///
   /// - Throws: As `fetch(_:)` does.
-  public func count(_ request: FetchRequest<Record>) throws(DaybookError) -> Int {
+  /// - Complexity: O(1) without a condition, else O(objects of the entity).
+  public func count<Value>(_ request: FetchRequest<Value>) throws(DaybookError) -> Int {
     let clock = ContinuousClock()
     let start = clock.now
     var runner = try runner(request)
@@ -39,34 +72,21 @@ extension ManagedObjectContext {
     return min(max(0, matches - request.fetchOffset), request.fetchLimit ?? .max)
   }
 
-  /// Calls `body` with every object of a request as a plain record, without
-  /// making managed objects: for long lists.
+  /// How many objects of an entity fulfil a condition.
   ///
-  /// - Throws: As `fetch(_:)` does, and what `body` throws.
-  public func forEach(
-    _ request: FetchRequest<Record>, _ body: (Record) throws -> Void
-  ) throws {
-    var failure: (any Error)?
-    try run(request) { (row, layout) throws(DaybookError) in
-      if row.state == nil { try RecordProof.check(row.stored(in: layout), layout) }
-      let record = Record(
-        layout: layout, id: row.id, revision: row.revision, members: row.members,
-        access: container.store, drafts: row.state?.pendingDocuments() ?? [:])
-      do {
-        try body(record)
-        return true
-      } catch {
-        failure = error
-        return false
-      }
-    }
-    if let failure { throw failure }
+  /// - Throws: As `fetch(_:)` does.
+  public func count<Value: Entity>(
+    _ type: Value.Type, where condition: Condition<Value>? = nil
+  ) throws(DaybookError) -> Int {
+    var request = FetchRequest<Value>(entityName: Value.entity.coding.entity.name)
+    request.condition = condition
+    return try count(request)
   }
 
   /// The ids of the objects a request asks for.
   ///
   /// - Throws: As `fetch(_:)` does.
-  public func objectIDs(_ request: FetchRequest<Record>) throws(DaybookError) -> [ObjectID] {
+  public func objectIDs<Value>(_ request: FetchRequest<Value>) throws(DaybookError) -> [ObjectID] {
     var ids: [ObjectID] = []
     try run(request) { row, layout in
       ids.append(ObjectID(entityName: layout.name, recordID: row.id))
@@ -78,13 +98,13 @@ extension ManagedObjectContext {
   /// Checks the names and types of a request without running it.
   ///
   /// - Throws: `model.unknown-entity`, `model.unknown-attribute`, naming the
-  ///   nearest; `predicate.type-mismatch`; `request.invalid`.
-  public func check(_ request: FetchRequest<Record>) throws(DaybookError) {
+  ///   nearest; `predicate.…`; `request.invalid`.
+  public func check<Value>(_ request: FetchRequest<Value>) throws(DaybookError) {
     _ = try FetchPlan(request, layout: container.layout(of: request.entityName))
   }
 
-  private func run(
-    _ request: FetchRequest<Record>,
+  func run<Value>(
+    _ request: FetchRequest<Value>,
     _ body: (Row, EntityLayout) throws(DaybookError) -> Bool
   ) throws(DaybookError) {
     let clock = ContinuousClock()
@@ -101,38 +121,23 @@ extension ManagedObjectContext {
       1, "fetch \(layout.name): \(rows) of \(runner.looked) rows in \(clock.now - start)")
   }
 
-  private static func plan(_ request: FetchRequest<Record>, _ way: String) -> String {
+  private static func plan<Value>(_ request: FetchRequest<Value>, _ way: String) -> String {
     let condition = request.condition?.description ?? "TRUEPREDICATE"
     let sorts = request.sortBy.map { ($0.isAscending ? "" : "-") + $0.key }
     let order = sorts.isEmpty ? "insertion" : sorts.joined(separator: ",")
     return "plan \(request.entityName) where \(condition) by \(order): \(way)"
   }
 
-  private func runner(
-    _ request: FetchRequest<Record>
+  private func runner<Value>(
+    _ request: FetchRequest<Value>
   ) throws(DaybookError) -> FetchRunner {
     let plan = try FetchPlan(request, layout: container.layout(of: request.entityName))
-    let store = try DaybookError.mapping { () throws(StoreError) in try container.store.refresh() }
-    var runner = FetchRunner(plan, store, container.store)
-    guard request.includesPendingChanges, !pending.isEmpty else { return runner }
-    for state in pendingInOrder where state.layout === plan.layout {
-      if state.isInserted {
-        if !state.isDeleted { runner.inserted.append(state) }
-      } else {
-        runner.changed[state.recordID] = state
-      }
+    var runner = FetchRunner(plan, try takeIn(), container.store)
+    if request.includesPendingChanges {
+      (runner.changed, runner.inserted) = overlay(of: plan.layout)
+    } else if let parent {
+      (runner.changed, runner.inserted) = parent.overlay(of: plan.layout)
     }
     return runner
-  }
-}
-
-extension ObjectState {
-  /// The documents that are not saved yet: text cannot stand for them.
-  func pendingDocuments() -> [String: FieldValue] {
-    var documents: [String: FieldValue] = [:]
-    for (place, change) in changes where layout.attributes[place].type.isDocument {
-      documents[layout.attributes[place].name] = change.value
-    }
-    return documents
   }
 }

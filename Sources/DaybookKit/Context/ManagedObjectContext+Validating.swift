@@ -4,21 +4,52 @@ extension ManagedObjectContext {
   /// Checks the rules of attributes and unique values for `states`, and
   /// reports everything that is wrong together.
   func validate(_ states: [ObjectState]) throws(DaybookError) {
-    let store = try DaybookError.mapping { () throws(StoreError) in try container.store.refresh() }
+    try takeIn()
+    try validateRules(of: states)
+  }
+
+  /// Does so as of the state that was taken in last.
+  func validateRules(of states: [ObjectState]) throws(DaybookError) {
     var problems = states.flatMap(problems)
-    problems += try uniqueProblems(of: states, in: store)
+    // The parent checks what must be unique when it saves.
+    if parent == nil { problems += try uniqueProblems(of: states, in: seen) }
     guard !problems.isEmpty else { return }
     throw ValidationReport.error(problems)
   }
 
+  /// Checks again, under the lock, what others or the merge policy changed
+  /// since.
+  func validate(
+    _ draft: SaveDraft, in state: StoreState, validatedAt save: Int
+  ) throws(DaybookError) {
+    var problems: [DaybookError] = []
+    for (state, place, value) in draft.replaced {
+      if let problem = state.layout.problem(with: value, at: place) {
+        problems.append(
+          ValidationReport.error(
+            problem, id: state.id, attribute: state.layout.attributes[place].name))
+      }
+    }
+    for (state, members) in draft.merged {
+      let text = RecordText(members: members, documents: documents(of: state))
+      problems += state.layout.brokenChecks(text, id: state.id)
+    }
+    if state.save != save { problems += try uniqueProblems(of: draft.states, in: state) }
+    guard problems.isEmpty else { throw ValidationReport.error(problems) }
+  }
+
   private func problems(of state: ObjectState) -> [DaybookError] {
     guard !state.isDeleted else { return [] }
-    return state.changes.keys.sorted().compactMap { place in
-      let value = state.changes[place]?.value ?? .null
-      return state.layout.rules[place].problem(with: value).map {
+    let found = state.changes.keys.sorted().compactMap { place -> DaybookError? in
+      guard let change = state.changes[place] else { return nil }
+      let problem = change.problem ?? state.layout.problem(with: change.value, at: place)
+      return problem.map {
         ValidationReport.error($0, id: state.id, attribute: state.layout.attributes[place].name)
       }
     }
+    guard found.isEmpty, state.layout.typing?.hasChecks == true else { return found }
+    let text = RecordText(members: state.members(), documents: documents(of: state))
+    return state.layout.brokenChecks(text, id: state.id)
   }
 
   /// Objects among `states` whose unique values another object has, in the
@@ -27,21 +58,23 @@ extension ManagedObjectContext {
     of states: [ObjectState], in store: StoreState
   ) throws(DaybookError) -> [DaybookError] {
     var problems: [DaybookError] = []
-    for layout in Set(states.map { ObjectIdentifier($0.layout) }).compactMap({ wanted in
-      states.first { ObjectIdentifier($0.layout) == wanted }?.layout
-    }).sorted(by: { $0.name < $1.name }) where !layout.uniqueSets.isEmpty {
+    var layouts: [String: EntityLayout] = [:]
+    for state in states where !state.layout.uniqueSets.isEmpty {
+      layouts[state.layout.name] = state.layout
+    }
+    for layout in layouts.values.sorted(by: { $0.name < $1.name }) {
       let mine = pendingInOrder.filter { $0.layout === layout }
+      let touched = Set(mine.map(\.recordID))
+      let wanted = Set(states.map(ObjectIdentifier.init))
       for set in layout.uniqueSets {
         let index = try container.uniqueIndexes.index(of: set, layout, in: store)
         var owners: [UniqueKey: RecordID] = [:]
-        let touched = Set(mine.map(\.recordID))
         for state in mine where !state.isDeleted {
           guard let key = UniqueKey(state.members(), set, layout) else { continue }
           var owner = owners[key]
           if owner == nil, let stored = index[key], !touched.contains(stored) { owner = stored }
           owners[key] = owners[key] ?? state.recordID
-          guard let owner, owner != state.recordID,
-            states.contains(where: { $0 === state })
+          guard let owner, owner != state.recordID, wanted.contains(ObjectIdentifier(state))
           else { continue }
           problems.append(
             ValidationReport.duplicate(key, set, layout, id: state.id, owner: owner))
@@ -57,7 +90,27 @@ extension ManagedObjectContext {
   package func brokenRules(
     of object: ManagedObject<Record>
   ) throws(DaybookError) -> [DaybookError] {
-    let store = try DaybookError.mapping { () throws(StoreError) in try container.store.refresh() }
+    let store = try takeIn()
     return problems(of: object.state) + (try uniqueProblems(of: [object.state], in: store))
+  }
+}
+
+extension EntityLayout {
+  /// The first rule of the attribute at `place` that a value breaks.
+  func problem(with value: FieldValue, at place: Int) -> ValueProblem? {
+    rules[place].problem(with: value)
+  }
+
+  /// The custom checks that an object breaks.
+  fileprivate func brokenChecks(_ text: RecordText, id: ObjectID) -> [DaybookError] {
+    guard let typing, typing.hasChecks else { return [] }
+    do throws(DaybookError) {
+      return try typing.brokenChecks(text).map { broken in
+        ValidationReport.error(
+          broken.problem, id: id, attribute: broken.place.map { attributes[$0].name })
+      }
+    } catch {
+      return [error]
+    }
   }
 }

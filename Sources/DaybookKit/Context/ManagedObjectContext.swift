@@ -3,21 +3,66 @@ import StoreEngine
 /// A scratchpad over a store: objects are inserted, changed and deleted here,
 /// and nothing is in the store until `save()`.
 ///
+/// ```swift
+/// let context = container.viewContext
+/// let location = context.insert(Location(latitude: 37.33, longitude: -122.03))
+/// location.category = "Apple Store"
+/// try context.save()
+/// ```
+///
 /// A context belongs to whoever made it and cannot be passed between threads;
-/// `PersistentContainer.viewContext` belongs to the main actor.
+/// `PersistentContainer.viewContext` belongs to the main actor. What crosses
+/// from one context to another are ids: `existingObject(with:)` finds the
+/// object again.
+///
+/// A context takes in what others have saved at defined points: every fetch,
+/// `save()`, `refresh(_:)` and `processStoreChanges()`. The view context does
+/// it by itself besides, whenever the main actor is free.
 public final class ManagedObjectContext {
   let container: PersistentContainer
+  /// The context this one saves into; nil for one that saves into the store.
+  public let parent: ManagedObjectContext?
   let waiting: Duration
+  /// What a save does about changes of the same attributes by others.
+  public var mergePolicy = MergePolicy.error
+  /// Whether changes can be undone; true at first. Turn it off for bulk work.
+  public var isUndoRegistrationEnabled = true {
+    didSet { if !isUndoRegistrationEnabled { history.clear() } }
+  }
+
   /// Every object this context has handed out and somebody still holds.
   private var registered: [ObjectID: WeakState] = [:]
   private var registeredLimit = 256
   /// The objects with changes, held until they are saved or rolled back.
   private(set) var pending: [ObjectID: ObjectState] = [:]
   private var lastOrder = 0
+  /// The newest state of the store whose changes were taken in.
+  var seen: StoreState
+  var history = UndoHistory()
+  var openGroup = ChangeGroup()
+  var stepDepth = 0
+  let listeners = Listeners()
+  let places = PlaceCache()
+  /// By the type of the objects.
+  private var observed: [ObjectIdentifier: AnyObject] = [:]
+  /// By the entity.
+  private var documentSources: [String: RecordDocuments] = [:]
 
-  init(container: PersistentContainer, waiting: Duration) {
+  init(container: PersistentContainer, waiting: Duration, parent: ManagedObjectContext? = nil) {
     self.container = container
     self.waiting = waiting
+    self.parent = parent
+    seen = container.store.state
+  }
+
+  /// Makes a child: a scratchpad over the unsaved state of another context.
+  ///
+  /// It sees what its parent sees, pending changes included, as of its last
+  /// fetch or refresh; its `save()` changes the parent alone, and nothing is
+  /// durable until the parent is saved. Where both changed an attribute, the
+  /// child's value counts.
+  public convenience init(parent: ManagedObjectContext) {
+    self.init(container: parent.container, waiting: parent.waiting, parent: parent)
   }
 
   private struct WeakState {
@@ -28,41 +73,23 @@ public final class ManagedObjectContext {
   public var persistentContainer: PersistentContainer { container }
 
   /// Whether `save()` would do something.
-  public var hasChanges: Bool { pending.values.contains(where: \.hasChanges) }
-
-  /// The objects inserted since the last save, in order.
-  public var insertedObjects: [ManagedObject<Record>] {
-    pendingInOrder.filter { $0.isInserted && !$0.isDeleted }.map { object(for: $0) }
-  }
-
-  /// The objects changed since the last save, in order of their first change.
-  public var updatedObjects: [ManagedObject<Record>] {
-    pendingInOrder.filter { !$0.isInserted && !$0.isDeleted && !$0.changes.isEmpty }
-      .map { object(for: $0) }
-  }
-
-  /// The objects deleted since the last save, in order.
-  public var deletedObjects: [ManagedObject<Record>] {
-    pendingInOrder.filter { $0.isDeleted && !$0.isInserted }.map { object(for: $0) }
-  }
+  public var hasChanges: Bool { !pending.isEmpty }
 
   // MARK: Identity
 
-  func object<Value>(for state: ObjectState) -> ManagedObject<Value> {
-    if let object = state.object as? ManagedObject<Value> { return object }
-    let object = ManagedObject<Value>(state, in: self)
-    state.object = object
-    return object
-  }
-
   func registeredState(_ id: ObjectID) -> ObjectState? { registered[id]?.state }
+
+  var registeredStates: [ObjectState] { registered.values.compactMap(\.state) }
 
   /// The one state of a stored record, brought up to date.
   func state(of record: StoredRecord, _ layout: EntityLayout) -> ObjectState {
     let id = ObjectID(entityName: layout.name, recordID: record.id)
     if let state = registeredState(id) {
-      if (state.stored?.revision ?? -1) < record.revision, !state.isInserted {
-        state.stored = record
+      if !state.isInserted,
+        record.revision > (state.stored?.revision ?? -1)
+          || state.presence != .present
+      {
+        state.adopt(record)
       }
       return state
     }
@@ -78,36 +105,62 @@ public final class ManagedObjectContext {
     registeredLimit = max(256, 2 * registered.count)
   }
 
-  // MARK: Changes
+  func forgetAll() {
+    registered = [:]
+    pending = [:]
+    history.clear()
+    openGroup = ChangeGroup()
+  }
+
+  // MARK: Objects
+
+  /// The one object of a kind for a state.
+  func object<Value>(for state: ObjectState) -> ManagedObject<Value> {
+    let isRecord = Value.self == Record.self
+    let known = isRecord ? state.recordView : state.typedView
+    if let object = known as? ManagedObject<Value> { return object }
+    let object = ManagedObject<Value>(state, in: self, observed(state.layout))
+    if isRecord { state.recordView = object } else { state.typedView = object }
+    return object
+  }
+
+  private func observed<Value>(_ layout: EntityLayout) -> ObservedAttributes<Value> {
+    let key = Value.self == Record.self ? ObjectIdentifier(layout) : ObjectIdentifier(Value.self)
+    if let known = observed[key] as? ObservedAttributes<Value> { return known }
+    let new = ObservedAttributes<Value>(layout)
+    observed[key] = new
+    return new
+  }
+
+  /// Where the documents of a state are found.
+  func documents(of state: ObjectState) -> RecordDocuments {
+    let drafts = state.hasChanges || state.inherited != nil ? state.pendingDocuments() : [:]
+    if !drafts.isEmpty {
+      return RecordDocuments(access: container.store, entity: state.layout.name, drafts: drafts)
+    }
+    return documents(of: state.layout)
+  }
+
+  func documents(of layout: EntityLayout) -> RecordDocuments {
+    if let known = documentSources[layout.name] { return known }
+    let new = RecordDocuments(access: container.store, entity: layout.name)
+    documentSources[layout.name] = new
+    return new
+  }
+
+  // MARK: What is pending
 
   var pendingInOrder: [ObjectState] { pending.values.sorted { $0.order < $1.order } }
 
-  func markPending(_ state: ObjectState) {
-    guard pending[state.id] == nil else { return }
-    lastOrder += 1
-    state.order = lastOrder
-    pending[state.id] = state
-  }
-
-  func unmark(_ state: ObjectState) { pending[state.id] = nil }
-
-  func change(_ state: ObjectState, _ place: Int, to value: FieldValue) {
-    state.set(value, at: place, container.store)
-    if state.hasChanges { markPending(state) } else { unmark(state) }
-  }
-
-  /// Forgets every change: inserted objects become deleted ones, the others
-  /// have the values of the store again.
-  public func rollback() {
-    for state in pending.values {
-      if state.isInserted {
-        state.isDeleted = true
-      } else {
-        state.changes = [:]
-        state.isDeleted = false
-      }
+  /// Puts a state among those with changes, or takes it out, as it is now.
+  func sort(_ state: ObjectState) {
+    if !state.hasChanges {
+      pending[state.id] = nil
+    } else if pending[state.id] == nil {
+      lastOrder += 1
+      state.order = lastOrder
+      pending[state.id] = state
     }
-    pending = [:]
   }
 }
 

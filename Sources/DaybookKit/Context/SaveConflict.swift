@@ -1,57 +1,69 @@
 import JSONText
 import StoreEngine
 
-/// The errors of saves that meet other changes.
+/// What a save finds changed meanwhile, and the errors that tell it.
 enum SaveConflict {
-  static func attributes(of state: ObjectState, in current: StoredRecord) -> [DaybookError] {
-    guard current.revision != state.stored?.revision || !state.changes.isEmpty else { return [] }
-    return state.changes.sorted { $0.key < $1.key }.compactMap { place, change in
+  /// The attributes that both sides changed to different values, by place.
+  static func attributes(
+    of state: ObjectState, in current: StoredRecord
+  ) -> [(place: Int, conflict: MergeConflict)] {
+    state.changes.sorted { $0.key < $1.key }.compactMap { place, change in
       let now = JSONText.value(of: state.layout.keys[place], inTrusted: current.body.members)
       guard now != change.started else { return nil }
       let type = state.layout.attributes[place].type
       func value(_ text: Bytes?) -> FieldValue? {
         guard let text else { return .null }
         return ValueText.value(
-          ofStored: text, as: type, entity: state.layout.name, access: NoDocuments())
+          ofStored: text, as: type, entity: state.layout.name, access: UnreadDocuments.shared)
       }
       let theirs = value(now)
       if let theirs, theirs.isStored(as: change.value) { return nil }
-      if let theirs, let started = value(change.started), theirs.isStored(as: started) {
-        return nil
-      }
-      return attribute(
-        state.layout.attributes[place].name, of: state.id, started: value(change.started),
-        mine: change.value, theirs: theirs)
+      let original = value(change.started)
+      if let theirs, let original, theirs.isStored(as: original) { return nil }
+      let name = state.layout.attributes[place].name
+      return (
+        place,
+        MergeConflict(
+          objectID: state.id, attribute: name, original: original, mine: change.value,
+          store: theirs)
+      )
     }
   }
 
-  private static func attribute(
-    _ name: String, of id: ObjectID, started: FieldValue?, mine: FieldValue, theirs: FieldValue?
-  ) -> DaybookError {
-    DaybookError(
+  static func error(of conflict: MergeConflict) -> DaybookError {
+    guard let name = conflict.attribute else { return deletion(conflict) }
+    let id = conflict.objectID
+    var error = DaybookError(
       .conflictAttribute,
-      "\(id.entityName) \(id), “\(name)”: changed here from \(shown(started)) to \(mine.shown), "
-        + "in the store meanwhile to \(shown(theirs)).",
-      recoverySuggestion: "Look at both values, set the one that is right, and save again.",
+      "\(id.entityName) \(id), “\(name)”: changed here from \(shown(conflict.original)) to "
+        + "\(shown(conflict.mine)), in the store meanwhile to \(shown(conflict.store)).",
+      recoverySuggestion:
+        "Look at both values, set the one that is right, and save again; or give the context a "
+        + "merge policy.",
       context: .init(entity: id.entityName, objectID: id, attribute: name))
+    error.context.conflict = conflict
+    return error
+  }
+
+  private static func deletion(_ conflict: MergeConflict) -> DaybookError {
+    let id = conflict.objectID
+    let isMine = conflict.mine == nil
+    var error = DaybookError(
+      .conflictDeleted,
+      isMine
+        ? "\(id.entityName) \(id) was deleted here and changed in the store."
+        : "\(id.entityName) \(id) was changed here and deleted in the store.",
+      recoverySuggestion:
+        isMine
+        ? "Roll back, look at the change, and delete it again."
+        : "Roll back, or insert it again.",
+      context: .init(entity: id.entityName, objectID: id))
+    error.context.conflict = conflict
+    return error
   }
 
   private static func shown(_ value: FieldValue?) -> String {
     value?.shown ?? "an unreadable value"
-  }
-
-  static func deletedElsewhere(_ id: ObjectID) -> DaybookError {
-    DaybookError(
-      .conflictDeleted, "\(id.entityName) \(id) was changed here and deleted in the store.",
-      recoverySuggestion: "Roll back, or insert it again.",
-      context: .init(entity: id.entityName, objectID: id))
-  }
-
-  static func changedElsewhere(_ id: ObjectID) -> DaybookError {
-    DaybookError(
-      .conflictDeleted, "\(id.entityName) \(id) was deleted here and changed in the store.",
-      recoverySuggestion: "Roll back, look at the change, and delete it again.",
-      context: .init(entity: id.entityName, objectID: id))
   }
 
   static func taken(_ id: ObjectID) -> DaybookError {
@@ -68,15 +80,5 @@ enum SaveConflict {
       first.code, "\(conflicts.count) changes are in conflict with the store.",
       recoverySuggestion: "Look at each, and save again; nothing was saved.",
       context: first.context, underlying: conflicts)
-  }
-
-  /// Conflicts compare references; nothing is read.
-  private final class NoDocuments: DocumentAccess {
-    func readDocument(
-      _ reference: DocumentReference, entity: String,
-      _ body: (Bytes) throws(StoreError) -> Void
-    ) throws(StoreError) {
-      throw StoreError(.documentMissing, "A conflict is found without reading documents.")
-    }
   }
 }

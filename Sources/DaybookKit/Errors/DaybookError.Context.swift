@@ -13,6 +13,8 @@ extension DaybookError {
     public var objectID: ObjectID?
     /// The attribute's name.
     public var attribute: String?
+    /// The three values of a conflict, or what it is about.
+    public var conflict: MergeConflict?
 
     /// Makes a place.
     public init(

@@ -63,7 +63,7 @@ struct BatchUpsert {
     revisions[wanted] = record.revision
     let stored = ObjectState(
       id: ObjectID(entityName: layout.name, recordID: wanted), layout: layout, stored: record)
-    return (wanted, layout.types.indices.map { stored.storedValue(at: $0, access) })
+    return (wanted, layout.types.indices.map { stored.committedValue(at: $0, access) })
   }
 
   /// Notes what an object's values are after a row.

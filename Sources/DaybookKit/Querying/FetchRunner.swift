@@ -84,7 +84,6 @@ struct FetchRunner {
         members: record.body.members)
       if !changed.isEmpty, let state = changed[record.id] {
         guard !state.isDeleted else { return true }
-        if (state.stored?.revision ?? 0) < record.revision { state.stored = record }
         row.members = state.members()
         row.state = state
       }

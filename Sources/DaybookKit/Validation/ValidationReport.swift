@@ -4,10 +4,11 @@ import StoreEngine
 enum ValidationReport {
   /// One broken rule: object, attribute, value and rule are named.
   static func error(
-    _ problem: ValueProblem, id: ObjectID, attribute: String, line: Int? = nil
+    _ problem: ValueProblem, id: ObjectID, attribute: String?, line: Int? = nil
   ) -> DaybookError {
-    DaybookError(
-      problem.code, "\(id.entityName) \(id), “\(attribute)”: \(problem.reason).",
+    let place = attribute.map { "\(id.entityName) \(id), “\($0)”" } ?? "\(id.entityName) \(id)"
+    return DaybookError(
+      problem.code, "\(place): \(problem.reason).",
       recoverySuggestion: problem.example.map { "For example \($0)." },
       context: .init(line: line, entity: id.entityName, objectID: id, attribute: attribute))
   }

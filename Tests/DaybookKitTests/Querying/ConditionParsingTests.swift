@@ -85,8 +85,11 @@ struct ConditionParsingTests {
     #expect(quoted.code == .predicateArguments)
     #expect(quoted.recoverySuggestion?.contains("without quotes") == true)
     #expect(
-      try Sample.error { _ = try Condition<Record>(format: "a = %d", "x") }.code == .predicateArguments)
-    #expect(try Sample.error { _ = try Condition<Record>(format: "%K = 1", 5) }.code == .predicateArguments)
+      try Sample.error { _ = try Condition<Record>(format: "a = %d", "x") }.code
+        == .predicateArguments)
+    #expect(
+      try Sample.error { _ = try Condition<Record>(format: "%K = 1", 5) }.code
+        == .predicateArguments)
   }
 
   @Test("no text makes the reader crash", arguments: 0..<20)

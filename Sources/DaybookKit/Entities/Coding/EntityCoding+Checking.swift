@@ -1,4 +1,5 @@
 import JSONText
+import StoreEngine
 
 extension EntityCoding {
   func problem(with value: FieldValue, at place: Int) -> ValueProblem? {
@@ -28,6 +29,10 @@ extension EntityCoding {
     var writer = JSONWriter()
     ValueText.write(value, to: &writer)
     return Bytes(writer.bytes)
+  }
+
+  func prove(_ record: RecordText, id: RecordID) throws(DaybookError) {
+    _ = try decode(record, id: id)
   }
 
   func brokenChecks(_ record: RecordText) throws(DaybookError) -> [BrokenCheck] {

@@ -1,4 +1,5 @@
 import JSONText
+import StoreEngine
 
 /// What a program's Swift type adds to an entity of the model, whatever the
 /// type is.
@@ -9,6 +10,11 @@ protocol EntityTyping: AnyObject, Sendable {
   /// text of an enum it does not know, JSON of another shape, nil where it has
   /// no nil.
   func problem(with value: FieldValue, at place: Int) -> ValueProblem?
+
+  /// Proves that the Swift type can read a record; no document is read.
+  ///
+  /// - Throws: `record.damaged`.
+  func prove(_ record: RecordText, id: RecordID) throws(DaybookError)
 
   /// Whether there are rules of the program's own.
   var hasChecks: Bool { get }

@@ -1,0 +1,71 @@
+import JSONText
+import StoreEngine
+
+/// How rows become what a request asks for, proved readable.
+protocol ObjectReader<Value> {
+  associatedtype Value: ManagedValue
+
+  func object(
+    of state: ObjectState, in context: ManagedObjectContext
+  ) throws(DaybookError) -> ManagedObject<Value>
+
+  /// The plain value of a row.
+  func value(
+    of row: Row, _ layout: EntityLayout, in context: ManagedObjectContext
+  ) throws(DaybookError) -> Value
+}
+
+/// Hands out records.
+struct RecordReader: ObjectReader {
+  func object(
+    of state: ObjectState, in context: ManagedObjectContext
+  ) throws(DaybookError) -> ManagedObject<Record> {
+    if state.recordView == nil, let stored = state.stored {
+      try RecordProof.check(stored, state.layout)
+    }
+    return context.object(for: state)
+  }
+
+  func value(
+    of row: Row, _ layout: EntityLayout, in context: ManagedObjectContext
+  ) throws(DaybookError) -> Record {
+    if row.state == nil { try RecordProof.check(row.stored(in: layout), layout) }
+    return Record(
+      layout: layout, id: row.id, revision: row.revision, members: row.members,
+      access: context.container.store,
+      drafts: row.state?.pendingDocuments().mapValues(FieldValue.document) ?? [:])
+  }
+}
+
+/// Hands out the values of a described entity.
+struct EntityReader<Value: Entity>: ObjectReader {
+  func object(
+    of state: ObjectState, in context: ManagedObjectContext
+  ) throws(DaybookError) -> ManagedObject<Value> {
+    let isKnown = state.typedView is ManagedObject<Value>
+    let object: ManagedObject<Value> = context.object(for: state)
+    if let kept = object.kept, kept.version == state.version { return object }
+    if isKnown {
+      // It was readable, and changes are proved before they are taken in.
+      _ = object.value
+      return object
+    }
+    let text = RecordText(members: state.readableMembers(), documents: context.documents(of: state))
+    do {
+      object.keep(try Value.entity.coding.decode(text, id: state.recordID))
+    } catch {
+      state.typedView = nil
+      throw error
+    }
+    if state.stored != nil { Value.awakeFromFetch(object) }
+    return object
+  }
+
+  func value(
+    of row: Row, _ layout: EntityLayout, in context: ManagedObjectContext
+  ) throws(DaybookError) -> Value {
+    if let state = row.state { return try object(of: state, in: context).value }
+    let text = RecordText(members: row.members, documents: context.documents(of: layout))
+    return try Value.entity.coding.decode(text, id: row.id).value
+  }
+}
