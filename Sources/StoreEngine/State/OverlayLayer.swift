@@ -53,39 +53,3 @@ final class OverlayLayer: Sendable {
     return OverlayLayer(sorted: merged)
   }
 }
-
-/// The changes of one entity since the snapshot, as layers that grow
-/// geometrically: publishing a save costs what it changed, and a look-up asks
-/// few layers.
-struct EntityOverlay: Sendable {
-  /// Oldest first; each at least twice as long as the next.
-  private(set) var layers: [OverlayLayer] = []
-
-  func entry(for id: RecordID) -> OverlayEntry? {
-    for layer in layers.reversed() {
-      if let entry = layer.entry(for: id) { return entry }
-    }
-    return nil
-  }
-
-  /// Puts a layer on top, merging where the order of sizes asks for it.
-  ///
-  /// - Complexity: O(log n) per entry, spread over many calls.
-  mutating func push(_ layer: OverlayLayer) {
-    var top = layer
-    while let below = layers.last, below.entries.count < 2 * top.entries.count {
-      top = below.merging(top)
-      layers.removeLast()
-    }
-    layers.append(top)
-  }
-
-  /// All layers as one.
-  ///
-  /// - Complexity: O(n) when there is more than one layer.
-  func flattened() -> OverlayLayer {
-    guard var result = layers.last else { return OverlayLayer(sorted: []) }
-    for layer in layers.dropLast().reversed() { result = layer.merging(result) }
-    return result
-  }
-}

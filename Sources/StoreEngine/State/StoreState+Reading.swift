@@ -45,24 +45,25 @@ package struct RecordCursor: Sendable {
   private var base: Snapshot.Cursor?
   /// The next record of the snapshot, read ahead.
   private var ahead: StoredRecord?
-  private var changes: [OverlayEntry]
-  private var place = 0
+  private var changes: OverlayCursor
   /// Records held back until the snapshot is through; nil to give them by id.
   private var later: [OverlayEntry]?
   /// Records that were gathered and sorted already.
   private var gathered: [StoredRecord] = []
+  private var place = 0
   private var isThrough = false
 
   fileprivate init(_ state: StoreState, _ entity: String) {
     self.entity = entity
     base = state.base?.makeCursor(entity: entity)
-    changes = state.overlays[entity]?.flattened().entries ?? []
+    changes =
+      state.overlays[entity]?.makeCursor() ?? OverlayCursor(lower: nil, upper: nil)
   }
 
   fileprivate init(_ sorted: [StoredRecord]) {
     entity = ""
     base = nil
-    changes = []
+    changes = OverlayCursor(lower: nil, upper: nil)
     gathered = sorted
     isThrough = true
   }
@@ -83,17 +84,15 @@ package struct RecordCursor: Sendable {
         if let added = nextAdded() { return added }
         isThrough = true
         gathered = heldBack()
-        place = 0
         break
       }
-      if place < changes.count, changes[place].id < record.id {
+      let nextID = changes.nextID
+      if let nextID, nextID < record.id {
         if let added = nextAdded(before: record.id) { return added }
         continue
       }
       ahead = nil
-      guard place < changes.count, changes[place].id == record.id else { return record }
-      let change = changes[place]
-      place += 1
+      guard nextID == record.id, let change = changes.next() else { return record }
       guard let changed = StoredRecord(change, entity: entity) else { continue }
       // Deleted and inserted again, it comes where it came back.
       if later == nil || change.number == record.number { return changed }
@@ -106,14 +105,15 @@ package struct RecordCursor: Sendable {
 
   /// The next change that is no record of the snapshot, unless held back.
   private mutating func nextAdded(before id: RecordID? = nil) -> StoredRecord? {
-    while place < changes.count, id.map({ changes[place].id < $0 }) ?? true {
-      let change = changes[place]
-      place += 1
+    while true {
+      if let id {
+        guard let nextID = changes.nextID, nextID < id else { return nil }
+      }
+      guard let change = changes.next() else { return nil }
       guard let record = StoredRecord(change, entity: entity) else { continue }
       if later == nil { return record }
       later?.append(change)
     }
-    return nil
   }
 
   private func heldBack() -> [StoredRecord] {
