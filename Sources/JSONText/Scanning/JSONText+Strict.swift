@@ -28,19 +28,36 @@ extension JSONText {
     return kind(of: text)
   }
 
+  /// Refuses what is not JSON to the letter, where it lies.
+  package static func validate(_ text: ArraySlice<UInt8>) throws(JSONTextError) {
+    var silent = SilentVisitor()
+    try text.withUnsafeBufferPointer { (bytes) throws(JSONTextError) in
+      try scan(UnsafeRawBufferPointer(bytes), line: 1, byte: 0, &silent) {
+        (_) throws(ScanFault) in
+      }
+    }
+  }
+
   /// Scans the whole text strictly, then asks `check` for a last word.
   static func scan<Visitor: ScanVisitor>(
     _ text: Bytes, line: Int, byte: Int, _ visitor: inout Visitor,
     _ check: (Visitor) throws(ScanFault) -> Void = { (_) throws(ScanFault) in }
   ) throws(JSONTextError) {
     try text.withUnsafeBytes { (bytes) throws(JSONTextError) in
-      do throws(ScanFault) {
-        var scanner = StrictScanner(bytes)
-        try scanner.document(&visitor)
-        try check(visitor)
-      } catch {
-        throw error.error(in: bytes, line: line, byte: byte)
-      }
+      try scan(bytes, line: line, byte: byte, &visitor, check)
+    }
+  }
+
+  private static func scan<Visitor: ScanVisitor>(
+    _ bytes: UnsafeRawBufferPointer, line: Int, byte: Int, _ visitor: inout Visitor,
+    _ check: (Visitor) throws(ScanFault) -> Void
+  ) throws(JSONTextError) {
+    do throws(ScanFault) {
+      var scanner = StrictScanner(bytes)
+      try scanner.document(&visitor)
+      try check(visitor)
+    } catch {
+      throw error.error(in: bytes, line: line, byte: byte)
     }
   }
 }

@@ -28,6 +28,8 @@ struct SaveEncoder {
   private var spilled = 0
   private var checksum = CRC32()
   private var spill: (any File)?
+  /// That of the last line, which the next mostly shares.
+  private var opening: Opening?
   private let makeFile: () throws(FileSystemError) -> any File
 
   init(makeFile: @escaping () throws(FileSystemError) -> any File) {
@@ -40,20 +42,19 @@ struct SaveEncoder {
   /// would be found only when it is too late.
   mutating func add(_ change: ChangeSet.Change) throws(StoreError) {
     let start = buffer.count
-    buffer.append(contentsOf: Self.opening(change))
+    appendOpening(of: change)
     if !change.members.isEmpty { buffer.append(UInt8(ascii: ",")) }
     let first = spilled + buffer.count
     change.members.withUnsafeBytes { buffer.append(contentsOf: $0) }
     let range = first..<(first + change.members.count)
     buffer.append(UInt8(ascii: "}"))
-    let line = Bytes(buffer[start...])
-    do {
-      try JSONText.validate(line)
+    do throws(JSONTextError) {
+      try JSONText.validate(buffer[start...])
     } catch {
       buffer.removeSubrange(start...)
       throw .invalid(change, error)
     }
-    checksum.update(line)
+    checksum.update(buffer[start...])
     buffer.append(0x0A)
     changes.append(
       .init(operation: change.operation, entity: change.entity, id: change.id, members: range))
@@ -66,16 +67,33 @@ struct SaveEncoder {
     }
   }
 
-  private static func opening(_ change: ChangeSet.Change) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.key("_op")
-    writer.string(change.operation.rawValue)
-    writer.key("_entity")
-    writer.string(change.entity)
-    writer.key("_id")
-    writer.string(change.id.description)
-    return writer.bytes
+  private mutating func appendOpening(of change: ChangeSet.Change) {
+    if opening?.operation != change.operation || opening?.entity != change.entity {
+      opening = Opening(change.operation, change.entity)
+    }
+    buffer.append(contentsOf: opening?.text ?? [])
+    change.id.append(to: &buffer)
+    buffer.append(UInt8(ascii: "\""))
+  }
+
+  /// What lines of one kind begin with, up to their id.
+  private struct Opening {
+    let operation: ChangeSet.Operation
+    let entity: String
+    let text: [UInt8]
+
+    init(_ operation: ChangeSet.Operation, _ entity: String) {
+      self.operation = operation
+      self.entity = entity
+      var writer = JSONWriter()
+      writer.beginObject()
+      writer.key("_op")
+      writer.string(operation.rawValue)
+      writer.key("_entity")
+      writer.string(entity)
+      writer.key("_id")
+      text = writer.bytes + [UInt8(ascii: "\"")]
+    }
   }
 
   private mutating func flush() throws(FileSystemError) {
