@@ -57,22 +57,5 @@ extension [JSONMember] {
 package struct StagedDocument: Sendable {
   package let reference: DocumentReference
   package let entity: String
-  let file: any File
-  let directory: any Directory
-}
-
-extension StagedDocument {
-  /// Gives documents their names, durably, under the lock.
-  static func publish(_ documents: [StagedDocument]) throws(FileSystemError) {
-    var directories: [ObjectIdentifier: any Directory] = [:]
-    for document in documents {
-      guard try document.directory.link(document.file, as: document.reference.file) else {
-        throw FileSystemError(
-          code: .other, errno: 17, operation: "link", path: document.reference.file)
-      }
-      try document.file.synchronize()
-      directories[ObjectIdentifier(document.directory)] = document.directory
-    }
-    for directory in directories.values { try directory.synchronize() }
-  }
+  let file: StagedFile
 }

@@ -38,18 +38,18 @@ extension Store {
       id: id, attribute: attribute, random: environment.randomName(),
       fileExtension: fileExtension)
     let (file, reference) = try write(content, as: name, type: type, in: directory)
-    do {
+    do throws(FileSystemError) {
       try file.synchronize()
     } catch {
       throw StoreError(error)
     }
-    return StagedDocument(reference: reference, entity: entity, file: file, directory: directory)
+    return StagedDocument(reference: reference, entity: entity, file: file)
   }
 
   /// Writes a document without a name, and without a sync.
   func write(
     _ content: DocumentSource, as name: DocumentName, type: String, in directory: any Directory
-  ) throws(StoreError) -> (file: any File, reference: DocumentReference) {
+  ) throws(StoreError) -> (file: StagedFile, reference: DocumentReference) {
     let stream =
       switch content {
       case .stream(let stream): stream
@@ -73,11 +73,13 @@ extension Store {
       if stream.sha256 == nil { hash.update(bytes) }
       size += bytes.count
     }
-    return (
-      file,
-      DocumentReference(
-        file: name.text, bytes: size, sha256: stream.sha256 ?? hash.hex, type: type)
-    )
+    let reference = DocumentReference(
+      file: name.text, bytes: size, sha256: stream.sha256 ?? hash.hex, type: type)
+    do throws(FileSystemError) {
+      return (try StagedFile(file, as: name.text, in: directory), reference)
+    } catch {
+      throw StoreError(error)
+    }
   }
 
   func documentDirectory(of entity: String) throws(StoreError) -> any Directory {

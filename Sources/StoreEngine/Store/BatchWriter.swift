@@ -52,11 +52,7 @@ package struct BatchWriter {
       id: id, attribute: attribute, random: store.environment.randomName(),
       fileExtension: fileExtension)
     let (file, reference) = try store.write(content, as: name, type: type, in: directory)
-    do {
-      try documents.add(file, of: entity, as: name.text, in: directory)
-    } catch {
-      throw StoreError(error)
-    }
+    documents.add(file)
     return reference
   }
 

@@ -30,7 +30,7 @@ extension Store {
         throw StoreError(error)
       }
       try session.commit(encoded, environment: environment) { () throws(FileSystemError) in
-        try StagedDocument.publish(changes.documents)
+        try StagedFile.publish(changes.documents.map(\.file))
       }
     }
   }
