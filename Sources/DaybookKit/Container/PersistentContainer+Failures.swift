@@ -15,7 +15,7 @@ extension PersistentContainer {
   public func onSaveFailure(
     _ body: @escaping @Sendable (DaybookError) -> Void
   ) -> Subscription {
-    let listeners = failureListeners
+    let listeners = opened.failureListeners
     let number = listeners.add(body)
     return Subscription { listeners.remove(number) }
   }
@@ -25,10 +25,9 @@ extension PersistentContainer {
   /// Every use of this property is a stream of its own.
   public var saveFailures: AsyncStream<DaybookError> {
     let (stream, continuation) = AsyncStream<DaybookError>.makeStream()
-    let listeners = failureListeners
-    let number = listeners.add { continuation.yield($0) }
+    let listeners = opened.failureListeners
+    let number = listeners.add(continuation)
     continuation.onTermination = { [weak listeners] _ in listeners?.remove(number) }
-    listeners.finishWithSelf(continuation)
     return stream
   }
 }
@@ -37,19 +36,21 @@ extension PersistentContainer {
 final class FailureListeners: Sendable {
   private struct State {
     var bodies: [Int: @Sendable (DaybookError) -> Void] = [:]
-    var streams: [AsyncStream<DaybookError>.Continuation] = []
+    var streams: [Int: AsyncStream<DaybookError>.Continuation] = [:]
     var last = 0
   }
 
   private let state = Locked(State())
 
   deinit {
-    for stream in state.withLock({ $0.streams }) { stream.finish() }
+    for stream in state.withLock({ Array($0.streams.values) }) { stream.finish() }
   }
 
-  /// Lets a stream end when there can be no more failures.
-  func finishWithSelf(_ stream: AsyncStream<DaybookError>.Continuation) {
-    state.withLock { $0.streams.append(stream) }
+  /// Adds a stream, which ends when there can be no more failures.
+  func add(_ stream: AsyncStream<DaybookError>.Continuation) -> Int {
+    let number = add { stream.yield($0) }
+    state.withLock { $0.streams[number] = stream }
+    return number
   }
 
   func add(_ body: @escaping @Sendable (DaybookError) -> Void) -> Int {
@@ -60,7 +61,12 @@ final class FailureListeners: Sendable {
     }
   }
 
-  func remove(_ number: Int) { state.withLock { _ = $0.bodies.removeValue(forKey: number) } }
+  func remove(_ number: Int) {
+    // Taken out under the lock and let go outside: they may hold anything.
+    _ = state.withLock {
+      ($0.bodies.removeValue(forKey: number), $0.streams.removeValue(forKey: number))
+    }
+  }
 
   func tell(_ error: DaybookError) {
     let bodies = state.withLock { $0.bodies }

@@ -20,22 +20,21 @@ public final class PersistentContainer: Sendable {
   /// The directory of the store; nil for one in memory.
   public let url: URL?
 
-  let store: Store
-  let layouts: [String: EntityLayout]
-  let uniqueIndexes = UniqueIndexes()
-  let failureListeners = FailureListeners()
-  private let pushing: StorePushing
-  @MainActor private var cachedViewContext: ManagedObjectContext?
+  let opened: OpenedStore
+  @MainActor private var keptViewContext: ManagedObjectContext?
 
-  init(store: Store, model: Model, url: URL?) {
-    self.store = store
-    self.model = model
-    self.url = url
-    pushing = StorePushing(store)
-    layouts = Dictionary(
-      uniqueKeysWithValues: model.entities.map {
-        ($0.name, EntityLayout($0, typing: model.typings[$0.name]))
-      })
+  var store: Store { opened.store }
+  var uniqueIndexes: UniqueIndexes { opened.uniqueIndexes }
+
+  convenience init(store: Store, model: Model, url: URL?) {
+    self.init(OpenedStore(store: store, model: model, url: url))
+  }
+
+  init(_ opened: OpenedStore) {
+    self.opened = opened
+    model = opened.model
+    url = opened.url
+    opened.isHandled(by: self)
   }
 
   /// The context of the main actor.
@@ -44,10 +43,12 @@ public final class PersistentContainer: Sendable {
   /// saves of other contexts at once, saves of other processes within about a
   /// second.
   @MainActor public var viewContext: ManagedObjectContext {
-    if let cachedViewContext { return cachedViewContext }
-    let context = ManagedObjectContext(container: self, waiting: .seconds(1))
-    cachedViewContext = context
-    pushing.start { [weak self] in try? self?.cachedViewContext?.processStoreChanges() }
+    if let keptViewContext { return keptViewContext }
+    let context =
+      opened.viewContext ?? ManagedObjectContext(opened: opened, waiting: .seconds(1))
+    keptViewContext = context
+    opened.viewContext = context
+    opened.pushing.start { [weak opened] in try? opened?.viewContext?.processStoreChanges() }
     return context
   }
 
@@ -60,7 +61,7 @@ public final class PersistentContainer: Sendable {
   /// }
   /// ```
   public func newBackgroundContext() -> sending ManagedObjectContext {
-    ManagedObjectContext(container: self, waiting: .seconds(10))
+    ManagedObjectContext(opened: opened, waiting: .seconds(10))
   }
 
   /// Runs `body` with a context of its own, off the caller's actor.
@@ -90,8 +91,6 @@ public final class PersistentContainer: Sendable {
   public func close() { _ = store.finishDueCompaction() }
 
   func layout(of entity: String) throws(DaybookError) -> EntityLayout {
-    if let layout = layouts[entity] { return layout }
-    _ = try model.entity(named: entity)
-    throw DaybookError(.entityUnknown, "There is no entity “\(entity)”.")
+    try opened.layout(of: entity)
   }
 }

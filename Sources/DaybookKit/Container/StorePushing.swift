@@ -8,6 +8,7 @@ final class StorePushing: Sendable {
   private struct State {
     /// Whether the main actor was asked already.
     var isScheduled = false
+    var isStarted = false
     var publications: StoreObservation?
     var files: StoreObservation?
   }
@@ -18,6 +19,11 @@ final class StorePushing: Sendable {
   init(_ store: Store) { self.store = store }
 
   @MainActor func start(_ process: @escaping @MainActor @Sendable () -> Void) {
+    let isFirst = state.withLock { state in
+      defer { state.isStarted = true }
+      return !state.isStarted
+    }
+    guard isFirst else { return }
     let publications = store.onPublish { [weak self] _ in self?.schedule(process) }
     state.withLock { $0.publications = publications }
     // Files are watched for programs whose main actor runs; others could not

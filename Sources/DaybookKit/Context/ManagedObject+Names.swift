@@ -18,7 +18,7 @@ extension ManagedObject {
 
   private func fieldValue(at place: Int) -> FieldValue {
     access(place)
-    return state.value(at: place, managedObjectContext.container.store)
+    return state.value(at: place, managedObjectContext.opened.store)
   }
 
   /// The value of the attribute called `name` as a Swift type.
@@ -61,6 +61,12 @@ extension ManagedObject {
         context: .init(entity: objectID.entityName, objectID: objectID, attribute: name))
     }
     let accepted = try state.layout.accepted(value, at: place, of: objectID)
+    let known = state.effectiveChanges[place]
+    if known?.problem == nil,
+      state.value(at: place, managedObjectContext.opened.store).isStored(as: accepted)
+    {
+      return
+    }
     managedObjectContext.change(state, place, to: .init(value: accepted))
   }
 
@@ -96,7 +102,7 @@ extension ManagedObject where Value == Record {
     access(nil)
     return Record(
       layout: state.layout, id: state.recordID, revision: state.stored?.revision ?? 0,
-      members: state.members(), access: managedObjectContext.container.store,
+      members: state.members(), access: managedObjectContext.opened.store,
       drafts: state.pendingDocuments().mapValues(FieldValue.document))
   }
 }

@@ -10,12 +10,12 @@ extension ManagedObject: Observable {
     for path in observed.paths { registrar.access(self, keyPath: path) }
   }
 
-  func valuesWillChange(at places: [Int]?) {
-    for path in observed.paths(places) { registrar.willSet(self, keyPath: path) }
+  func valuesWillChange(at places: [Int]) {
+    for place in places { registrar.willSet(self, keyPath: observed.paths[place]) }
   }
 
-  func valuesDidChange(at places: [Int]?) {
-    for path in observed.paths(places) { registrar.didSet(self, keyPath: path) }
+  func valuesDidChange(at places: [Int]) {
+    for place in places { registrar.didSet(self, keyPath: observed.paths[place]) }
   }
 }
 
@@ -26,9 +26,5 @@ final class ObservedAttributes<Value: ManagedValue> {
 
   init(_ layout: EntityLayout) {
     paths = layout.attributes.indices.map { \ManagedObject<Value>.[attribute: $0] }
-  }
-
-  func paths(_ places: [Int]?) -> [KeyPath<ManagedObject<Value>, Int>] {
-    places.map { $0.map { paths[$0] } } ?? paths
   }
 }

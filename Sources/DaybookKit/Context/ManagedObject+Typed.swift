@@ -58,25 +58,33 @@ extension ManagedObject where Value: Entity {
 
   /// The value as it is now. Whatever can be there was proved readable.
   var value: Value {
-    if let kept, kept.version == state.version { return kept.value }
-    let documents = managedObjectContext.documents(of: state)
     do throws(DaybookError) {
-      let text = RecordText(members: state.readableMembers(), documents: documents)
-      let decoded = try Value.entity.coding.decode(text, id: state.recordID)
-      let value = withUnkeptValues(decoded.value)
-      keep(DecodedEntity(value: value, unknownPlaces: decoded.unknownPlaces))
-      return value
+      return try read()
     } catch {
       if let kept { return kept.value }
       preconditionFailure("\(error)")
     }
   }
 
+  /// The value as it is now.
+  ///
+  /// - Throws: `record.damaged` when the type cannot read it.
+  @discardableResult
+  func read() throws(DaybookError) -> Value {
+    if let kept, kept.version == state.version { return kept.value }
+    let documents = managedObjectContext.documents(of: state)
+    let text = RecordText(members: state.readableMembers(), documents: documents)
+    let decoded = try Value.entity.coding.decode(text, id: state.recordID)
+    let value = withUnkeptValues(decoded.value)
+    keep(DecodedEntity(value: value, unknownPlaces: decoded.unknownPlaces))
+    return value
+  }
+
   /// Values that no record can keep are in their changes alone.
   private func withUnkeptValues(_ value: Value) -> Value {
     var value = value
-    for (place, change) in state.changes {
-      guard let origin = change.origin as? Value else { continue }
+    for (place, change) in state.effectiveChanges {
+      guard let origin = change.origin?.value as? Value else { continue }
       _ = Value.entity.coding.attributes[place].assign(from: origin, to: &value)
     }
     return value
@@ -117,10 +125,12 @@ extension ManagedObject where Value: Entity {
         let (field, problem) = coding.fieldValue(at: place, of: new)
         managedObjectContext.change(
           state, place,
-          to: .init(value: field, problem: problem, origin: problem == nil ? nil : new))
+          to: .init(
+            value: field, problem: problem, origin: problem.map { _ in ObjectState.Origin(new) }))
         unknown.remove(place)
       }
+      // Before anybody is told of the step, who may change it further.
+      kept = Kept(value: new, unknownPlaces: unknown, version: state.version)
     }
-    kept = Kept(value: new, unknownPlaces: unknown, version: state.version)
   }
 }

@@ -84,7 +84,7 @@ public final class ManagedObject<Value: ManagedValue>: ObjectView {
     var values: [String: FieldValue] = [:]
     for name in names ?? state.layout.attributes.map(\.name) {
       values[name] = state.committedValue(
-        at: try state.layout.place(of: name), context.container.store)
+        at: try state.layout.place(of: name), context.opened.store)
     }
     return values
   }

@@ -67,7 +67,10 @@ extension ManagedObjectContext {
     func add(_ stream: AsyncStream<Event>.Continuation) { list.streams.append(stream) }
 
     func tell(_ event: Event) {
-      for listener in list.bodies { listener.body(event) }
+      for listener in list.bodies
+      where list.bodies.contains(where: { $0.number == listener.number }) {
+        listener.body(event)
+      }
       list.streams.removeAll {
         if case .terminated = $0.yield(event) { true } else { false }
       }

@@ -50,8 +50,11 @@ extension ManagedObjectContext {
   ) throws(DaybookError) -> [ManagedObject<Reader.Value>] {
     var objects: [ManagedObject<Reader.Value>] = []
     try run(request) { (row, layout) throws(DaybookError) in
-      let state = row.state ?? state(of: row.stored(in: layout), layout)
-      objects.append(try reader.object(of: state, in: self))
+      let found =
+        if let state = row.state { state } else {
+          try state(of: row.stored(in: layout), layout)
+        }
+      objects.append(try reader.object(of: found, in: self))
       return true
     }
     return objects
@@ -100,7 +103,7 @@ extension ManagedObjectContext {
   /// - Throws: `model.unknown-entity`, `model.unknown-attribute`, naming the
   ///   nearest; `predicate.…`; `request.invalid`.
   public func check<Value>(_ request: FetchRequest<Value>) throws(DaybookError) {
-    _ = try FetchPlan(request, layout: container.layout(of: request.entityName))
+    _ = try FetchPlan(request, layout: opened.layout(of: request.entityName))
   }
 
   func run<Value>(
@@ -131,8 +134,8 @@ extension ManagedObjectContext {
   private func runner<Value>(
     _ request: FetchRequest<Value>
   ) throws(DaybookError) -> FetchRunner {
-    let plan = try FetchPlan(request, layout: container.layout(of: request.entityName))
-    var runner = FetchRunner(plan, try takeIn(), container.store)
+    let plan = try FetchPlan(request, layout: opened.layout(of: request.entityName))
+    var runner = FetchRunner(plan, try takeIn(), opened.store)
     if request.includesPendingChanges {
       (runner.changed, runner.inserted) = overlay(of: plan.layout)
     } else if let parent {

@@ -37,7 +37,7 @@ extension ManagedObjectContext {
   private func existing<Reader: ObjectReader>(
     _ id: ObjectID, _ reader: Reader
   ) throws(DaybookError) -> ManagedObject<Reader.Value> {
-    _ = try container.layout(of: id.entityName)
+    _ = try opened.layout(of: id.entityName)
     try takeIn()
     guard let object = try objectIfThere(id, reader) else { throw missing(id) }
     return object
@@ -47,7 +47,7 @@ extension ManagedObjectContext {
   func objectIfThere<Reader: ObjectReader>(
     _ id: ObjectID, _ reader: Reader
   ) throws(DaybookError) -> ManagedObject<Reader.Value>? {
-    guard let layout = container.layouts[id.entityName] else { return nil }
+    guard let layout = opened.layouts[id.entityName] else { return nil }
     if let state = pendingState(id) {
       return state.isDeleted ? nil : try reader.object(of: state, in: self)
     }
@@ -55,7 +55,7 @@ extension ManagedObjectContext {
       try seen.record(entity: layout.name, id: id.recordID)
     }
     return try found.map { (record) throws(DaybookError) in
-      try reader.object(of: state(of: record, layout), in: self)
+      try reader.object(of: try state(of: record, layout), in: self)
     }
   }
 
@@ -86,10 +86,9 @@ extension ManagedObjectContext {
     guard let record else { throw missing(state.id) }
     guard record.revision != state.stored?.revision else { return }
     // It could not be read when it was taken in: tell why.
-    try RecordProof.check(record, state.layout)
-    try state.layout.typing?.prove(
-      RecordText(members: record.body.members, documents: documents(of: state.layout)),
-      id: state.recordID)
+    try state.prove(record)
+    state.adopt(record)
+    sort(state)
   }
 
   /// Reads every object of the context anew, keeping what was changed here.
@@ -113,8 +112,8 @@ extension ManagedObjectContext {
     matching part: String, entity: String? = nil, limit: Int = 10
   ) throws(DaybookError) -> [ObjectID] {
     let layouts =
-      try entity.map { (name) throws(DaybookError) in [try container.layout(of: name)] }
-      ?? container.model.entities.compactMap { container.layouts[$0.name] }
+      try entity.map { (name) throws(DaybookError) in [try opened.layout(of: name)] }
+      ?? opened.model.entities.compactMap { opened.layouts[$0.name] }
     let store = try takeIn()
     let part = part.lowercased()
     let whole = RecordID(part)

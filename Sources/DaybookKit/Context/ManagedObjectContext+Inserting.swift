@@ -41,20 +41,20 @@ extension ManagedObjectContext {
     for place in layout.attributes.indices {
       let (field, problem) = coding.fieldValue(at: place, of: value)
       pending.changes[place] = .init(
-        value: field, problem: problem, origin: problem == nil ? nil : value)
+        value: field, problem: problem, origin: problem.map { _ in ObjectState.Origin(value) })
     }
     return step(recording: .undo) {
       let state = insert(ObjectState(id: id, layout: layout, stored: nil, pending: pending))
       let object: ManagedObject<Value> = object(for: state)
       object.keep(DecodedEntity(value: value, unknownPlaces: []))
-      Value.awakeFromInsert(object)
+      call(.awakeFromInsert, state)
       return object
     }
   }
 
   /// The layout of an entity that the program says is there.
   func layout<Value: Entity>(of type: Value.Type) -> EntityLayout {
-    guard let layout = container.layouts[Value.entity.coding.entity.name] else {
+    guard let layout = opened.layouts[Value.entity.coding.entity.name] else {
       preconditionFailure(
         """
         The model of this container has no entity “\(Value.entity.coding.entity.name)”: make it \
@@ -83,7 +83,7 @@ extension ManagedObjectContext {
   public func insert(
     _ record: Record, id: UUID? = nil
   ) throws(DaybookError) -> ManagedObject<Record> {
-    let layout = try container.layout(of: record.entityName)
+    let layout = try opened.layout(of: record.entityName)
     let recordID = id.map(RecordID.init) ?? RecordID.next()
     let objectID = ObjectID(entityName: layout.name, recordID: recordID)
     var given: [Int: FieldValue] = [:]
@@ -100,7 +100,7 @@ extension ManagedObjectContext {
     }
     return step(recording: .undo) {
       let state = insert(ObjectState(id: objectID, layout: layout, stored: nil, pending: pending))
-      hooks(of: state)?.awakeFromInsert(state, in: self)
+      call(.awakeFromInsert, state)
       return object(for: state)
     }
   }
@@ -117,8 +117,10 @@ extension ManagedObjectContext {
   }
 
   private func refuseTaken(_ id: ObjectID) throws(DaybookError) {
-    guard let known = registeredState(id), !known.isDeleted else { return }
-    throw SaveConflict.taken(id)
+    // One that is deleted here has its id until that is saved.
+    if let known = registeredState(id), !known.isDeleted || known.hasChanges {
+      throw SaveConflict.taken(id)
+    }
   }
 }
 

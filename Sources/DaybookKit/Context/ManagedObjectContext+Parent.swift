@@ -34,8 +34,11 @@ extension ManagedObjectContext {
   /// This context's own state of an object that is pending in the parent.
   private func mirror(_ above: ObjectState) -> ObjectState {
     let inherited = above.inheritance
-    if let state = registeredState(above.id) {
-      if state.inherited != inherited { state.inherit(inherited, stored: above.stored) }
+    if let state = registeredState(above.id), !state.isInserted || !state.isDeleted {
+      if state.isInserted { return state }
+      if state.inherited?.isSame(as: inherited) != true {
+        state.inherit(inherited, stored: above.stored)
+      }
       return state
     }
     let state = ObjectState(id: above.id, layout: above.layout, stored: above.stored)
@@ -51,7 +54,7 @@ extension ManagedObjectContext {
     for state in registeredStates where !state.isInserted {
       let wasDeleted = state.isDeleted
       if let above = parent.pendingState(state.id) {
-        guard state.inherited != above.inheritance else { continue }
+        guard state.inherited?.isSame(as: above.inheritance) != true else { continue }
         _ = mirror(above)
       } else if state.inherited != nil {
         let record = try DaybookError.mapping { () throws(StoreError) in
@@ -87,7 +90,9 @@ extension ManagedObjectContext {
     for state in states {
       let found = try parent.counterpart(of: state)
       above.append(found)
-      if found == nil, !state.isInserted, !state.pending.isDeleted {
+      if found != nil, state.isInserted {
+        conflicts.append(SaveConflict.taken(state.id))
+      } else if found == nil, !state.isInserted, !state.pending.isDeleted {
         let mine = state.changes.min { $0.key < $1.key }?.value.value ?? .null
         conflicts.append(
           SaveConflict.error(of: MergeConflict(objectID: state.id, mine: mine)))
@@ -112,10 +117,10 @@ extension ManagedObjectContext {
       state.settle(into: new)
     } else if let above {
       if state.pending.isDeleted {
-        parent.delete(above)
+        parent.delete(above, knowing: state.pending.deletedRevision)
       } else {
-        for (place, change) in state.changes {
-          parent.change(above, place, to: change)
+        for (place, change) in state.changes.sorted(by: { $0.key < $1.key }) {
+          parent.change(above, place, to: change, since: StartedText(text: change.started))
         }
       }
       state.settle(into: above)
@@ -129,6 +134,8 @@ extension ManagedObjectContext {
     let record = try DaybookError.mapping { () throws(StoreError) in
       try seen.record(entity: state.layout.name, id: state.recordID)
     }
-    return record.map { self.state(of: $0, state.layout) }
+    return try record.map { (record) throws(DaybookError) in
+      try self.state(of: record, state.layout)
+    }
   }
 }

@@ -23,14 +23,22 @@ extension ManagedObjectContext {
     step(recording: .nowhere) {
       for state in pendingInOrder {
         willChange(state)
-        if state.isInserted { state.markDeleted() } else { state.restore(.init()) }
-        sort(state)
+        giveUp(state)
+        state.order = 0
       }
     }
+    sealOpenGroup()
     history.clear()
   }
 
-  /// Forgets every object and every change.
+  /// Puts an object back to what the store has, or the parent.
+  func giveUp(_ state: ObjectState) {
+    if state.isInserted { state.markDeleted() } else { state.restore(.init()) }
+    sort(state)
+  }
+
+  /// Forgets every object and every change; listeners are told to fetch
+  /// again.
   ///
   /// Objects somebody still holds stay readable; writing to one of them is a
   /// mistake of the program and stops it. Fetch them again instead.
@@ -38,14 +46,20 @@ extension ManagedObjectContext {
     let states = registeredStates + pending.values
     forgetAll()
     for state in states { state.detach() }
+    var changes = ObjectChanges(source: .context)
+    changes.isComplete = false
+    announce(.objectsDidChange(changes))
   }
 
   // MARK: Changing
 
-  func change(_ state: ObjectState, _ place: Int, to change: ObjectState.Change) {
+  func change(
+    _ state: ObjectState, _ place: Int, to change: ObjectState.Change,
+    since base: StartedText? = nil
+  ) {
     step(recording: .undo) {
       willChange(state)
-      state.set(change, at: place, container.store)
+      state.set(change, at: place, since: base, opened.store)
       sort(state)
     }
   }
@@ -61,12 +75,12 @@ extension ManagedObjectContext {
     delete(state)
   }
 
-  func delete(_ state: ObjectState) {
+  func delete(_ state: ObjectState, knowing revision: Int? = nil) {
     guard !state.isDeleted else { return }
     step(recording: .undo) {
-      hooks(of: state)?.prepareForDeletion(state, in: self)
+      call(.prepareForDeletion, state)
       willChange(state)
-      state.markDeleted()
+      state.markDeleted(knowing: revision)
       sort(state)
     }
   }

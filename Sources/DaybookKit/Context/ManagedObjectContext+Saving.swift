@@ -61,16 +61,19 @@ extension ManagedObjectContext {
   private func announceFailure(_ error: any Error) {
     guard let error = error as? DaybookError else { return }
     announce(.saveFailed(error))
-    container.failureListeners.tell(error)
+    opened.failureListeners.tell(error)
   }
 
   private func attemptSave(waiting: Duration) throws(DaybookError) {
+    precondition(
+      !isPreparing, "save() was called while objects prepare for a save: it goes on by itself.")
+    let wholes = mergePolicy.isOverwrite ? SaveDraft.wholes(of: pendingInOrder) : [:]
     try takeIn()
     guard hasChanges else { return }
     let clock = ContinuousClock()
     let start = clock.now
     let before = pendingInOrder.map { ($0, $0.pending) }
-    announce(.willSave)
+    let steps = history
     prepareObjects()
     let states = pendingInOrder
     do throws(DaybookError) {
@@ -78,14 +81,16 @@ extension ManagedObjectContext {
         try validateRules(of: states)
         let changes = changes(of: states)
         try save(states, into: parent)
-        finish(states, changes)
+        finish(states, changes, [])
       } else {
-        let changes = try write(states, waiting: waiting)
-        finish(states, changes)
+        let draft = SaveDraft(states: states, policy: mergePolicy, wholes: wholes)
+        let (saved, news) = try write(draft, waiting: waiting)
+        finish(states, saved, news)
         DebugLog.write(1, "save \(seen.save): \(states.count) objects in \(clock.now - start)")
       }
     } catch {
       restore(before)
+      history = steps
       throw error
     }
   }
@@ -93,11 +98,14 @@ extension ManagedObjectContext {
   /// Lets objects prepare for the save; whatever they change is saved too, and
   /// may make other objects prepare.
   private func prepareObjects() {
+    isPreparing = true
+    defer { isPreparing = false }
+    announce(.willSave)
     var prepared: Set<ObjectID> = []
     for _ in 0..<Self.mostRounds {
       let next = pendingInOrder.filter { prepared.insert($0.id).inserted }
       if next.isEmpty { return }
-      for state in next where !state.isDeleted { hooks(of: state)?.willSave(state, in: self) }
+      for state in next { call(.willSave, state) }
     }
   }
 
@@ -110,8 +118,7 @@ extension ManagedObjectContext {
     step(recording: .nowhere) {
       for state in pendingInOrder where !known.contains(ObjectIdentifier(state)) {
         willChange(state)
-        if state.isInserted { state.markDeleted() } else { state.restore(.init()) }
-        sort(state)
+        giveUp(state)
       }
       for (state, pending) in before where !pending.isSame(as: state.pending) {
         willChange(state)
@@ -121,39 +128,20 @@ extension ManagedObjectContext {
     }
   }
 
-  /// Writes the changes to the store and takes over what it has then.
-  private func write(
-    _ states: [ObjectState], waiting: Duration
-  ) throws(DaybookError) -> ObjectChanges {
-    try validateRules(of: states)
-    var draft = SaveDraft(states: states, policy: mergePolicy)
-    draft.documents = try staged(states)
-    let validated = seen.save
-    var refusal: DaybookError?
-    var base = seen
-    let after: StoreState
-    do throws(StoreError) {
-      after = try container.store.save(patience: waiting) { (state) throws(StoreError) in
-        do throws(DaybookError) {
-          base = state
-          try draft.compare(with: state)
-          try self.validate(draft, in: state, validatedAt: validated)
-          return draft.changeSet()
-        } catch {
-          refusal = error
-          throw StoreError("save.refused", error.message)
-        }
-      }
-    } catch {
-      throw refusal ?? DaybookError(error)
+  private func finish(
+    _ states: [ObjectState], _ saved: ObjectChanges, _ news: [ObjectChanges]
+  ) {
+    sealOpenGroup()
+    history.clear()
+    for state in states {
+      state.order = 0
+      call(.didSave, state)
     }
-    let changes = changes(of: states)
-    try adopt(base)
-    seen = after
-    try takeOver(states, from: base.save, in: after)
-    return changes
+    for changes in news where !changes.isEmpty { announce(.objectsDidChange(changes)) }
+    announce(.didSave(saved))
   }
 
+  /// What a save into the parent does.
   private func changes(of states: [ObjectState]) -> ObjectChanges {
     var changes = ObjectChanges(source: .context)
     for state in states {
@@ -166,62 +154,5 @@ extension ManagedObjectContext {
       }
     }
     return changes
-  }
-
-  /// Writes the documents that are only in memory, without names yet.
-  private func staged(
-    _ states: [ObjectState]
-  ) throws(DaybookError) -> [DocumentPlace: StagedDocument] {
-    var staged: [DocumentPlace: StagedDocument] = [:]
-    for state in states where !state.pending.isDeleted {
-      for (place, change) in state.changes.sorted(by: { $0.key < $1.key }) {
-        guard case .document(let document) = change.value else { continue }
-        staged[DocumentPlace(id: state.id, attribute: place)] = try container.store.stage(
-          document, entity: state.layout.name, id: state.recordID,
-          attribute: state.layout.attributes[place].name)
-      }
-    }
-    return staged
-  }
-
-  /// Takes the new records of the store over and forgets what was pending.
-  private func takeOver(
-    _ states: [ObjectState], from before: Int, in after: StoreState
-  ) throws(DaybookError) {
-    var steps: [UniqueIndexes.Step] = []
-    for state in states {
-      let old = state.stored
-      let new = try DaybookError.mapping { () throws(StoreError) in
-        try after.record(entity: state.layout.name, id: state.recordID)
-      }
-      if !state.layout.uniqueSets.isEmpty {
-        steps.append(.init(layout: state.layout, id: state.recordID, old: old, new: new))
-      }
-      state.settle(as: new)
-      sort(state)
-    }
-    container.uniqueIndexes.advance(from: before, to: after.save, steps)
-  }
-
-  private func finish(_ states: [ObjectState], _ changes: ObjectChanges) {
-    history.clear()
-    openGroup = ChangeGroup()
-    for state in states where !state.isDeleted { hooks(of: state)?.didSave(state, in: self) }
-    announce(.didSave(changes))
-  }
-}
-
-/// An attribute of one object that is a document.
-struct DocumentPlace: Hashable {
-  var id: ObjectID
-  var attribute: Int
-}
-
-extension ObjectState.Pending {
-  /// Whether both mean the same changes.
-  fileprivate func isSame(as other: Self) -> Bool {
-    isInserted == other.isInserted && isDeleted == other.isDeleted
-      && changes.count == other.changes.count
-      && changes.allSatisfy { other.changes[$0.key]?.value == $0.value.value }
   }
 }

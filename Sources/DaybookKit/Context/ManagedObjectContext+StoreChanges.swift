@@ -1,4 +1,3 @@
-import JSONText
 import StoreEngine
 
 extension ManagedObjectContext {
@@ -18,18 +17,23 @@ extension ManagedObjectContext {
     if let parent {
       newest = try parent.takeIn()
     } else {
-      newest = try DaybookError.mapping { () throws(StoreError) in try container.store.refresh() }
+      newest = try DaybookError.mapping { () throws(StoreError) in try opened.store.refresh() }
     }
     try adopt(newest)
     if parent != nil { try takeInParent() }
     return newest
   }
 
-  /// Takes over every change of the store up to `newest`.
-  func adopt(_ newest: StoreState) throws(DaybookError) {
-    guard newest.chain != seen.chain else { return }
+  private func adopt(_ newest: StoreState) throws(DaybookError) {
+    let announced = try adopted(newest)
+    if !announced.isEmpty { announce(.objectsDidChange(announced)) }
+  }
+
+  /// Takes over every change of the store up to `newest`, and tells which.
+  func adopted(_ newest: StoreState) throws(DaybookError) -> ObjectChanges {
     var announced = ObjectChanges(source: .store)
-    if let changes = container.store.changes(after: seen.save, upTo: newest) {
+    guard newest.chain != seen.chain else { return announced }
+    if let changes = opened.store.changes(after: seen.save, upTo: newest) {
       for change in changes {
         let id = ObjectID(entityName: change.entity, recordID: change.id)
         if let state = registeredState(id) { try adopt(state, in: newest) }
@@ -44,7 +48,7 @@ extension ManagedObjectContext {
       for state in registeredStates { try adopt(state, in: newest) }
     }
     seen = newest
-    if !announced.isEmpty { announce(.objectsDidChange(announced)) }
+    return announced
   }
 
   private func adopt(_ state: ObjectState, in newest: StoreState) throws(DaybookError) {
@@ -59,28 +63,8 @@ extension ManagedObjectContext {
       !state.isInserted
     else { return }
     // What cannot be read is told by the fetch that asks for it.
-    guard state.isReadable(record) else { return }
+    guard (try? state.prove(record)) != nil else { return }
     state.adopt(record)
     sort(state)
-  }
-}
-
-extension ObjectState {
-  /// Whether every view of this state can read `record`.
-  fileprivate func isReadable(_ record: StoredRecord) -> Bool {
-    do {
-      try RecordProof.check(record, layout)
-      if typedView != nil { try layout.typing?.prove(record.text, id: id.recordID) }
-      return true
-    } catch {
-      return false
-    }
-  }
-}
-
-extension StoredRecord {
-  /// The record for a proof, which reads no document.
-  fileprivate var text: RecordText {
-    RecordText(members: body.members, access: UnreadDocuments.shared, entity: entity)
   }
 }

@@ -22,17 +22,18 @@ extension ManagedObjectContext {
   }
 
   /// Whether there is an unsaved step to undo.
-  public var canUndo: Bool { !history.done.isEmpty }
+  public var canUndo: Bool { !history.done.isEmpty || !openGroup.isEmpty }
   /// Whether there is an undone step to do again.
   public var canRedo: Bool { !history.undone.isEmpty }
 
   /// Takes back the last step that is not saved yet; nothing when there is
-  /// none.
+  /// none. Inside an open group, what the group has so far is that step.
   ///
   /// A step is one change of one attribute, one insertion or deletion, one
   /// `ManagedObject.update(_:)`, or everything in one `undoGroup(_:)`. A save,
   /// `rollback()` and `reset()` forget all steps.
   public func undo() {
+    closeOpenGroup(recording: .undo)
     guard let group = history.done.popLast() else { return }
     restore(group, recording: .redo)
   }
@@ -40,11 +41,16 @@ extension ManagedObjectContext {
   /// Does again what `undo()` took back last; nothing when there is none, or
   /// when something was changed since.
   public func redo() {
+    closeOpenGroup(recording: .undo)
     guard let group = history.undone.popLast() else { return }
     restore(group, recording: .again)
   }
 
   private func restore(_ group: ChangeGroup, recording: Recording) {
+    // A step of its own, also inside an open one.
+    let depth = stepDepth
+    stepDepth = 0
+    defer { stepDepth = depth }
     step(recording: recording) {
       for entry in group.entries.reversed() {
         willChange(entry.state)
@@ -94,12 +100,19 @@ extension ManagedObjectContext {
 
   private func endStep(recording: Recording) {
     stepDepth -= 1
-    guard stepDepth == 0, !openGroup.isEmpty else { return }
+    if stepDepth == 0 { closeOpenGroup(recording: recording) }
+  }
+
+  private func closeOpenGroup(recording: Recording) {
+    guard !openGroup.isEmpty else { return }
     let group = openGroup
     openGroup = ChangeGroup()
     if isUndoRegistrationEnabled { record(group, recording) }
     announce(.objectsDidChange(group.changes))
   }
+
+  /// Announces what the open group has so far; it can be undone no more.
+  func sealOpenGroup() { closeOpenGroup(recording: .nowhere) }
 
   private func record(_ group: ChangeGroup, _ recording: Recording) {
     switch recording {

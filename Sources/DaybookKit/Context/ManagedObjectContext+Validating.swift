@@ -1,3 +1,4 @@
+import JSONText
 import StoreEngine
 
 extension ManagedObjectContext {
@@ -12,7 +13,9 @@ extension ManagedObjectContext {
   func validateRules(of states: [ObjectState]) throws(DaybookError) {
     var problems = states.flatMap(problems)
     // The parent checks what must be unique when it saves.
-    if parent == nil { problems += try uniqueProblems(of: states, in: seen) }
+    if parent == nil {
+      problems += try uniqueProblems(of: states, in: seen) { $0.isDeleted ? nil : $0.members() }
+    }
     guard !problems.isEmpty else { return }
     throw ValidationReport.error(problems)
   }
@@ -22,20 +25,29 @@ extension ManagedObjectContext {
   func validate(
     _ draft: SaveDraft, in state: StoreState, validatedAt save: Int
   ) throws(DaybookError) {
-    var problems: [DaybookError] = []
-    for (state, place, value) in draft.replaced {
-      if let problem = state.layout.problem(with: value, at: place) {
-        problems.append(
-          ValidationReport.error(
-            problem, id: state.id, attribute: state.layout.attributes[place].name))
+    var problems = draft.parts.filter(\.isUnlikeValidated).flatMap(problems)
+    if state.save != save || draft.parts.contains(where: \.isDecided) {
+      let members = draft.members
+      problems += try uniqueProblems(of: draft.states, in: state) {
+        members[ObjectIdentifier($0)] ?? nil
       }
     }
-    for (state, members) in draft.merged {
-      let text = RecordText(members: members, documents: documents(of: state))
-      problems += state.layout.brokenChecks(text, id: state.id)
-    }
-    if state.save != save { problems += try uniqueProblems(of: draft.states, in: state) }
     guard problems.isEmpty else { throw ValidationReport.error(problems) }
+  }
+
+  private func problems(of part: SaveDraft.Part) -> [DaybookError] {
+    let (state, layout) = (part.state, part.state.layout)
+    let found = part.values.sorted { $0.key < $1.key }.compactMap { place, value -> DaybookError? in
+      let change = state.changes[place]
+      let isMine = change?.value.isStored(as: value) == true
+      let problem = (isMine ? change?.problem : nil) ?? layout.problem(with: value, at: place)
+      return problem.map {
+        ValidationReport.error($0, id: state.id, attribute: layout.attributes[place].name)
+      }
+    }
+    guard found.isEmpty, let members = part.members else { return found }
+    let text = RecordText(members: members, documents: documents(of: state))
+    return layout.brokenChecks(text, id: state.id)
   }
 
   private func problems(of state: ObjectState) -> [DaybookError] {
@@ -54,23 +66,27 @@ extension ManagedObjectContext {
 
   /// Objects among `states` whose unique values another object has, in the
   /// store or among all that is pending here.
-  func uniqueProblems(
-    of states: [ObjectState], in store: StoreState
+  ///
+  /// - Parameter members: What an object is going to be; nil for deleted.
+  private func uniqueProblems(
+    of states: [ObjectState], in store: StoreState, _ members: (ObjectState) -> Bytes?
   ) throws(DaybookError) -> [DaybookError] {
     var problems: [DaybookError] = []
     var layouts: [String: EntityLayout] = [:]
     for state in states where !state.layout.uniqueSets.isEmpty {
       layouts[state.layout.name] = state.layout
     }
+    guard !layouts.isEmpty else { return [] }
+    let all = pendingInOrder
+    let wanted = Set(states.map(ObjectIdentifier.init))
     for layout in layouts.values.sorted(by: { $0.name < $1.name }) {
-      let mine = pendingInOrder.filter { $0.layout === layout }
-      let touched = Set(mine.map(\.recordID))
-      let wanted = Set(states.map(ObjectIdentifier.init))
+      let mine = all.filter { $0.layout === layout }.map { (state: $0, members: members($0)) }
+      let touched = Set(mine.map(\.state.recordID))
       for set in layout.uniqueSets {
-        let index = try container.uniqueIndexes.index(of: set, layout, in: store)
+        let index = try opened.uniqueIndexes.index(of: set, layout, in: store)
         var owners: [UniqueKey: RecordID] = [:]
-        for state in mine where !state.isDeleted {
-          guard let key = UniqueKey(state.members(), set, layout) else { continue }
+        for (state, members) in mine {
+          guard let key = members.flatMap({ UniqueKey($0, set, layout) }) else { continue }
           var owner = owners[key]
           if owner == nil, let stored = index[key], !touched.contains(stored) { owner = stored }
           owners[key] = owners[key] ?? state.recordID
@@ -91,7 +107,8 @@ extension ManagedObjectContext {
     of object: ManagedObject<Record>
   ) throws(DaybookError) -> [DaybookError] {
     let store = try takeIn()
-    return problems(of: object.state) + (try uniqueProblems(of: [object.state], in: store))
+    return problems(of: object.state)
+      + (try uniqueProblems(of: [object.state], in: store) { $0.isDeleted ? nil : $0.members() })
   }
 }
 

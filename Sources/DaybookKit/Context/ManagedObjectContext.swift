@@ -19,7 +19,7 @@ import StoreEngine
 /// `save()`, `refresh(_:)` and `processStoreChanges()`. The view context does
 /// it by itself besides, whenever the main actor is free.
 public final class ManagedObjectContext {
-  let container: PersistentContainer
+  let opened: OpenedStore
   /// The context this one saves into; nil for one that saves into the store.
   public let parent: ManagedObjectContext?
   let waiting: Duration
@@ -41,6 +41,8 @@ public final class ManagedObjectContext {
   var history = UndoHistory()
   var openGroup = ChangeGroup()
   var stepDepth = 0
+  /// Whether objects prepare for a save.
+  var isPreparing = false
   let listeners = Listeners()
   let places = PlaceCache()
   /// By the type of the objects.
@@ -48,11 +50,11 @@ public final class ManagedObjectContext {
   /// By the entity.
   private var documentSources: [String: RecordDocuments] = [:]
 
-  init(container: PersistentContainer, waiting: Duration, parent: ManagedObjectContext? = nil) {
-    self.container = container
+  init(opened: OpenedStore, waiting: Duration, parent: ManagedObjectContext? = nil) {
+    self.opened = opened
     self.waiting = waiting
     self.parent = parent
-    seen = container.store.state
+    seen = opened.store.state
   }
 
   /// Makes a child: a scratchpad over the unsaved state of another context.
@@ -62,7 +64,7 @@ public final class ManagedObjectContext {
   /// durable until the parent is saved. Where both changed an attribute, the
   /// child's value counts.
   public convenience init(parent: ManagedObjectContext) {
-    self.init(container: parent.container, waiting: parent.waiting, parent: parent)
+    self.init(opened: parent.opened, waiting: parent.waiting, parent: parent)
   }
 
   private struct WeakState {
@@ -70,7 +72,7 @@ public final class ManagedObjectContext {
   }
 
   /// The container it came from.
-  public var persistentContainer: PersistentContainer { container }
+  public var persistentContainer: PersistentContainer { opened.container }
 
   /// Whether `save()` would do something.
   public var hasChanges: Bool { !pending.isEmpty }
@@ -82,14 +84,20 @@ public final class ManagedObjectContext {
   var registeredStates: [ObjectState] { registered.values.compactMap(\.state) }
 
   /// The one state of a stored record, brought up to date.
-  func state(of record: StoredRecord, _ layout: EntityLayout) -> ObjectState {
+  ///
+  /// - Throws: `record.damaged` when an object that somebody holds cannot be
+  ///   read from it; it stays as it was.
+  func state(
+    of record: StoredRecord, _ layout: EntityLayout
+  ) throws(DaybookError) -> ObjectState {
     let id = ObjectID(entityName: layout.name, recordID: record.id)
-    if let state = registeredState(id) {
-      if !state.isInserted,
-        record.revision > (state.stored?.revision ?? -1)
-          || state.presence != .present
-      {
+    // One whose insertion was taken back never becomes another object.
+    if let state = registeredState(id), !state.isInserted || !state.isDeleted {
+      if state.isInserted { return state }
+      if record.revision > (state.stored?.revision ?? -1) || state.presence != .present {
+        try state.prove(record)
         state.adopt(record)
+        sort(state)
       }
       return state
     }
@@ -134,16 +142,17 @@ public final class ManagedObjectContext {
 
   /// Where the documents of a state are found.
   func documents(of state: ObjectState) -> RecordDocuments {
-    let drafts = state.hasChanges || state.inherited != nil ? state.pendingDocuments() : [:]
+    let isPlain = state.changes.isEmpty && state.inherited == nil
+    let drafts = isPlain ? [:] : state.pendingDocuments()
     if !drafts.isEmpty {
-      return RecordDocuments(access: container.store, entity: state.layout.name, drafts: drafts)
+      return RecordDocuments(access: opened.store, entity: state.layout.name, drafts: drafts)
     }
     return documents(of: state.layout)
   }
 
   func documents(of layout: EntityLayout) -> RecordDocuments {
     if let known = documentSources[layout.name] { return known }
-    let new = RecordDocuments(access: container.store, entity: layout.name)
+    let new = RecordDocuments(access: opened.store, entity: layout.name)
     documentSources[layout.name] = new
     return new
   }
@@ -154,12 +163,16 @@ public final class ManagedObjectContext {
 
   /// Puts a state among those with changes, or takes it out, as it is now.
   func sort(_ state: ObjectState) {
+    let known = pending[state.id]
     if !state.hasChanges {
-      pending[state.id] = nil
-    } else if pending[state.id] == nil {
-      lastOrder += 1
-      state.order = lastOrder
+      if known === state { pending[state.id] = nil }
+    } else if known !== state {
+      if state.order == 0 {
+        lastOrder += 1
+        state.order = lastOrder
+      }
       pending[state.id] = state
+      if registeredState(state.id) !== state { register(state) }
     }
   }
 }

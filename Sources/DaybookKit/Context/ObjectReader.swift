@@ -20,9 +20,7 @@ struct RecordReader: ObjectReader {
   func object(
     of state: ObjectState, in context: ManagedObjectContext
   ) throws(DaybookError) -> ManagedObject<Record> {
-    if state.recordView == nil, let stored = state.stored {
-      try RecordProof.check(stored, state.layout)
-    }
+    if let stored = state.stored { try state.proveValues(of: stored) }
     return context.object(for: state)
   }
 
@@ -32,7 +30,7 @@ struct RecordReader: ObjectReader {
     if row.state == nil { try RecordProof.check(row.stored(in: layout), layout) }
     return Record(
       layout: layout, id: row.id, revision: row.revision, members: row.members,
-      access: context.container.store,
+      access: context.opened.store,
       drafts: row.state?.pendingDocuments().mapValues(FieldValue.document) ?? [:])
   }
 }
@@ -44,20 +42,8 @@ struct EntityReader<Value: Entity>: ObjectReader {
   ) throws(DaybookError) -> ManagedObject<Value> {
     let isKnown = state.typedView is ManagedObject<Value>
     let object: ManagedObject<Value> = context.object(for: state)
-    if let kept = object.kept, kept.version == state.version { return object }
-    if isKnown {
-      // It was readable, and changes are proved before they are taken in.
-      _ = object.value
-      return object
-    }
-    let text = RecordText(members: state.readableMembers(), documents: context.documents(of: state))
-    do {
-      object.keep(try Value.entity.coding.decode(text, id: state.recordID))
-    } catch {
-      state.typedView = nil
-      throw error
-    }
-    if state.stored != nil { Value.awakeFromFetch(object) }
+    try object.read()
+    if !isKnown, state.stored != nil { context.call(.awakeFromFetch, state) }
     return object
   }
 

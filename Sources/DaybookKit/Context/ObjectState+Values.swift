@@ -15,7 +15,7 @@ extension ObjectState {
 
   /// The value without the changes of this context.
   func committedValue(at place: Int, _ access: any DocumentAccess) -> FieldValue {
-    inherited?.values[place] ?? storedValue(at: place, access)
+    inherited?.changes[place]?.value ?? storedValue(at: place, access)
   }
 
   func value(at place: Int, _ access: any DocumentAccess) -> FieldValue {
@@ -24,14 +24,16 @@ extension ObjectState {
 
   /// What a child context sees of this state.
   var inheritance: Inherited {
-    Inherited(values: differences, isInserted: stored == nil, isDeleted: isDeleted)
+    Inherited(changes: effectiveChanges, isInserted: stored == nil, isDeleted: isDeleted)
   }
 
   /// What differs from the store, changes of parent contexts included.
-  private var differences: [Int: FieldValue] {
-    guard let inherited else { return pending.changes.mapValues(\.value) }
-    return inherited.values.merging(pending.changes.mapValues(\.value)) { $1 }
+  var effectiveChanges: [Int: Change] {
+    guard let inherited, !inherited.changes.isEmpty else { return pending.changes }
+    return inherited.changes.merging(pending.changes) { $1 }
   }
+
+  private var differences: [Int: FieldValue] { effectiveChanges.mapValues(\.value) }
 
   /// The attributes as text, pending changes included.
   func members() -> Bytes {
@@ -45,14 +47,16 @@ extension ObjectState {
   }
 
   /// The attributes as text that the Swift type can read: values that no
-  /// record can keep are stood for by any of their type.
+  /// record can keep are stood for by some that the type reads.
   func readableMembers() -> Bytes {
-    let unkept = pending.changes.filter { $0.value.problem != nil }
-    guard !unkept.isEmpty else { return members() }
-    let stand = unkept.map { (key: $0.key, value: layout.types[$0.key].anyValue) }
-    return RecordBody(members: members()).merging(
-      Self.text(stand.sorted { $0.key < $1.key }, layout)
-    ).members
+    let unkept = effectiveChanges.filter { $0.value.origin != nil }.keys.sorted()
+    guard !unkept.isEmpty, let typing = layout.typing else { return members() }
+    var writer = JSONWriter()
+    for place in unkept {
+      writer.key(layout.keys[place])
+      writer.raw(typing.someText(at: place))
+    }
+    return RecordBody(members: members()).merging(Bytes(writer.bytes)).members
   }
 
   /// The documents that are not saved yet, by attribute.
@@ -73,20 +77,5 @@ extension ObjectState {
       ValueText.write(value, to: &writer)
     }
     return Bytes(writer.bytes)
-  }
-}
-
-extension AttributeType {
-  /// Some value of the type.
-  fileprivate var anyValue: FieldValue {
-    switch self {
-    case .string, .url, .uuid: .string("")
-    case .int16, .int32, .int64, .double, .float: .integer(0)
-    case .decimal: .string("0")
-    case .bool: .bool(false)
-    case .date: .string("2000-01-01T00:00:00.000Z")
-    case .data: .string("")
-    case .json, .transformable, .blob: .null
-    }
   }
 }

@@ -14,8 +14,20 @@ final class ObjectState {
     var value: FieldValue
     /// Why a save will refuse it, when the type of the value could not keep it.
     var problem: ValueProblem?
-    /// The value that no record can keep, inside the whole it was part of.
-    var origin: (any ManagedValue)?
+    /// Where the value is when no record can keep it.
+    var origin: Origin?
+
+    /// Whether both stand for the same value.
+    func isSame(as other: Change) -> Bool {
+      origin === other.origin && (problem == nil) == (other.problem == nil)
+        && value.isStored(as: other.value)
+    }
+  }
+
+  /// The whole that a value which no record can keep was part of.
+  final class Origin {
+    let value: any ManagedValue
+    init(_ value: any ManagedValue) { self.value = value }
   }
 
   /// Everything that is not saved yet, as one value: what undo brings back.
@@ -30,13 +42,29 @@ final class ObjectState {
     /// Whether a save would do something. An object inserted and deleted
     /// again never was.
     var isSomething: Bool { isInserted ? !isDeleted : isDeleted || !changes.isEmpty }
+
+    /// Whether both mean the same.
+    func isSame(as other: Pending) -> Bool {
+      isInserted == other.isInserted && isDeleted == other.isDeleted
+        && Self.areSame(changes, other.changes)
+    }
+
+    static func areSame(_ one: [Int: Change], _ other: [Int: Change]) -> Bool {
+      one.count == other.count
+        && one.allSatisfy { place, change in other[place]?.isSame(as: change) == true }
+    }
   }
 
   /// What the parent context has not saved yet.
-  struct Inherited: Equatable {
-    var values: [Int: FieldValue]
+  struct Inherited {
+    var changes: [Int: Change]
     var isInserted: Bool
     var isDeleted: Bool
+
+    func isSame(as other: Inherited) -> Bool {
+      isInserted == other.isInserted && isDeleted == other.isDeleted
+        && Pending.areSame(changes, other.changes)
+    }
   }
 
   /// What became of the object apart from pending changes.
@@ -59,7 +87,10 @@ final class ObjectState {
   private(set) var presence = Presence.present
   /// Differs whenever a value may.
   private(set) var version = 0
-  /// When it became pending, among the objects of its context.
+  /// The revision whose values are proved to be of the model's types.
+  private var provedRevision = -1
+  /// When it first became pending since the last save, among the objects of
+  /// its context; 0 for not yet.
   var order = 0
   weak var typedView: (any ObjectView)?
   weak var recordView: (any ObjectView)?
@@ -82,11 +113,35 @@ final class ObjectState {
   }
   var isDetached: Bool { presence == .detached }
 
+  /// Proves that every view of this state can read `record`.
+  ///
+  /// - Throws: `record.damaged`.
+  func prove(_ record: StoredRecord) throws(DaybookError) {
+    try proveValues(of: record)
+    guard typedView != nil, let typing = layout.typing else { return }
+    let text = RecordText(
+      members: record.body.members, access: UnreadDocuments.shared, entity: layout.name)
+    try typing.prove(text, id: recordID)
+  }
+
+  /// Proves that the values of `record` are of the model's types.
+  func proveValues(of record: StoredRecord) throws(DaybookError) {
+    guard record.revision != provedRevision else { return }
+    try RecordProof.check(record, layout)
+    provedRevision = record.revision
+  }
+
   // MARK: Changing
 
-  /// Runs `body`, which changes the attributes at `places` (nil for any), and
-  /// tells those who look.
-  private func mutate(_ places: [Int]?, _ body: () -> Void) {
+  /// Runs `body`, which changes the attributes at `places`, and tells those who
+  /// look.
+  private func mutate(_ places: @autoclosure () -> [Int], _ body: () -> Void) {
+    guard typedView != nil || recordView != nil else {
+      body()
+      version &+= 1
+      return
+    }
+    let places = places()
     typedView?.valuesWillChange(at: places)
     recordView?.valuesWillChange(at: places)
     body()
@@ -96,8 +151,11 @@ final class ObjectState {
   }
 
   /// Notes a new value; one that the store has already is no change.
+  ///
+  /// - Parameter base: What the store had when the change began, when that was
+  ///   in a child context.
   func set(
-    _ change: Change, at place: Int, _ access: any DocumentAccess
+    _ change: Change, at place: Int, since base: StartedText?, _ access: any DocumentAccess
   ) {
     mutate([place]) {
       if pending.isInserted {
@@ -108,19 +166,28 @@ final class ObjectState {
         pending.changes[place] = nil
       } else {
         var change = change
-        change.started = pending.changes[place].map(\.started) ?? storedText(at: place)
+        change.started =
+          if let known = pending.changes[place] { known.started } else if let base {
+            base.text
+          } else { storedText(at: place) }
         pending.changes[place] = change
       }
     }
   }
 
   /// Puts what is pending back to what it was, or forward again.
-  func restore(_ pending: Pending) { mutate(nil) { self.pending = pending } }
+  func restore(_ pending: Pending) {
+    mutate(places(changedBy: pending.changes, of: self.pending.changes)) {
+      self.pending = pending
+    }
+  }
 
-  func markDeleted() {
-    mutate(nil) {
+  /// - Parameter revision: The revision that was known when the object was
+  ///   deleted in a child context.
+  func markDeleted(knowing revision: Int? = nil) {
+    mutate([]) {
       pending.isDeleted = true
-      pending.deletedRevision = stored?.revision ?? 0
+      pending.deletedRevision = revision ?? stored?.revision ?? 0
     }
   }
 
@@ -139,22 +206,21 @@ final class ObjectState {
 
   /// Takes over what a save made of it.
   func settle(as record: StoredRecord?) {
-    mutate(pending.changes.isEmpty ? places(changedBy: record) : nil) {
+    mutate(places(settledBy: record)) {
       if let record {
         stored = record
         presence = .present
-        pending = Pending()
       } else {
         presence = pending.isDeleted ? .deleted : .gone
-        pending = Pending()
       }
+      pending = Pending()
       inherited = nil
     }
   }
 
   /// Takes over what the parent has pending; nil when it has nothing.
   func inherit(_ inherited: Inherited?, stored record: StoredRecord?) {
-    mutate(nil) {
+    mutate(places(changedBy: inherited?.changes ?? [:], of: self.inherited?.changes ?? [:])) {
       if let record { stored = record }
       if inherited == nil, record == nil {
         // It stays readable with what the parent had.
@@ -169,7 +235,7 @@ final class ObjectState {
 
   /// Takes over that the parent's state has now what was pending here.
   func settle(into above: ObjectState) {
-    mutate(nil) {
+    mutate([]) {
       pending = Pending()
       inherited = above.inheritance
     }
@@ -177,13 +243,45 @@ final class ObjectState {
 
   func detach() { presence = .detached }
 
-  /// The places whose text `record` changes; nil for any.
-  private func places(changedBy record: StoredRecord?) -> [Int]? {
-    guard let record, let stored else { return nil }
-    if typedView == nil, recordView == nil { return [] }
+}
+
+// What changes for those who look.
+extension ObjectState {
+  /// The places whose text `record` changes.
+  private func places(changedBy record: StoredRecord?) -> [Int] {
+    guard let record else { return [] }
     return layout.keys.indices.filter { place in
-      JSONText.value(of: layout.keys[place], inTrusted: record.body.members)
-        != JSONText.value(of: layout.keys[place], inTrusted: stored.body.members)
+      pending.changes[place] == nil && text(at: place, of: record) != storedText(at: place)
     }
   }
+
+  /// The places that have other values when `record` is all there is.
+  private func places(settledBy record: StoredRecord?) -> [Int] {
+    guard let record else { return pending.changes.keys.sorted() }
+    let changes = effectiveChanges
+    return layout.keys.indices.filter { place in
+      let text = text(at: place, of: record)
+      guard let change = changes[place] else { return text != storedText(at: place) }
+      var writer = JSONWriter()
+      ValueText.write(change.value, to: &writer)
+      return change.origin != nil || text != Bytes(writer.bytes)
+    }
+  }
+
+  private func places(changedBy new: [Int: Change], of old: [Int: Change]) -> [Int] {
+    Set(new.keys).union(old.keys).sorted().filter { place in
+      guard let one = new[place], let other = old[place] else { return true }
+      return !one.isSame(as: other)
+    }
+  }
+
+  private func text(at place: Int, of record: StoredRecord) -> Bytes? {
+    JSONText.value(of: layout.keys[place], inTrusted: record.body.members)
+  }
+}
+
+/// What the store had for an attribute when a change of it began; nil for
+/// nothing.
+struct StartedText {
+  var text: Bytes?
 }

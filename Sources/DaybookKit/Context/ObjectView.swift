@@ -1,7 +1,7 @@
 /// A managed object, as its state sees it: somebody to tell of changes.
 protocol ObjectView: AnyObject {
-  /// Values at `places` are about to change; nil for any.
-  func valuesWillChange(at places: [Int]?)
+  /// Values at `places` are about to change.
+  func valuesWillChange(at places: [Int])
   /// They have changed.
-  func valuesDidChange(at places: [Int]?)
+  func valuesDidChange(at places: [Int])
 }

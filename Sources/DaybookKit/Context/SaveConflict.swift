@@ -30,6 +30,16 @@ enum SaveConflict {
     }
   }
 
+  /// - Parameter access: Where documents in the error can be read.
+  static func error(
+    of conflict: MergeConflict, _ access: any DocumentAccess
+  ) -> DaybookError {
+    var conflict = conflict
+    conflict.original = conflict.original?.readable(by: access)
+    conflict.store = conflict.store?.readable(by: access)
+    return error(of: conflict)
+  }
+
   static func error(of conflict: MergeConflict) -> DaybookError {
     guard let name = conflict.attribute else { return deletion(conflict) }
     let id = conflict.objectID
@@ -80,5 +90,17 @@ enum SaveConflict {
       first.code, "\(conflicts.count) changes are in conflict with the store.",
       recoverySuggestion: "Look at each, and save again; nothing was saved.",
       context: first.context, underlying: conflicts)
+  }
+}
+
+extension FieldValue {
+  /// With its document, if it is one of a store, read by `access`.
+  fileprivate func readable(by access: any DocumentAccess) -> FieldValue {
+    guard case .document(let document) = self, case .stored(let stored) = document.content else {
+      return self
+    }
+    let content = StoredContent(
+      reference: stored.reference, entity: stored.entity, access: access)
+    return .document(Document(content: .stored(content), type: document.type))
   }
 }

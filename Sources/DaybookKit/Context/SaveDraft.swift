@@ -5,34 +5,65 @@ import StoreEngine
 /// lock.
 struct SaveDraft {
   /// What the save does about one object.
-  private struct Part {
+  struct Part {
     let state: ObjectState
     /// Nil when the store needs no change.
     var operation: ChangeSet.Operation?
     /// By the attribute's place.
     var values: [Int: FieldValue] = [:]
-    /// What the store has, for an update.
+    /// What the store has.
     var current: StoredRecord?
+    /// Whether the merge policy made it another than the context had it.
+    var isDecided = false
   }
 
   let states: [ObjectState]
   let policy: MergePolicy
+  /// Objects as they were before the save took in what others saved.
+  private let wholes: [ObjectIdentifier: Whole]
   var documents: [DocumentPlace: StagedDocument] = [:]
-  private var parts: [Part] = []
+  private(set) var parts: [Part] = []
 
-  init(states: [ObjectState], policy: MergePolicy) {
+  /// An object with all its values, and what it was made of.
+  struct Whole {
+    var revision: Int?
+    var values: [Int: FieldValue]
+
+    init(_ state: ObjectState) {
+      revision = state.stored?.revision
+      values = [:]
+      for place in state.layout.attributes.indices {
+        values[place] = state.value(at: place, UnreadDocuments.shared)
+      }
+    }
+  }
+
+  init(states: [ObjectState], policy: MergePolicy, wholes: [ObjectIdentifier: Whole]) {
     self.states = states
     self.policy = policy
+    self.wholes = wholes
+  }
+
+  static func wholes(of states: [ObjectState]) -> [ObjectIdentifier: Whole] {
+    var wholes: [ObjectIdentifier: Whole] = [:]
+    for state in states where !state.isInserted && !state.pending.isDeleted {
+      wholes[ObjectIdentifier(state)] = Whole(state)
+    }
+    return wholes
   }
 
   // MARK: Conflicts
 
   /// Decides what is to be done about each object, conflicts by the policy.
   ///
-  /// - Throws: `conflict.attribute`, `conflict.deleted`, `object.exists`.
-  mutating func compare(with store: StoreState) throws(DaybookError) {
+  /// - Throws: `conflict.attribute`, `conflict.deleted`, `object.exists`;
+  ///   `value.invalid` for what a policy made.
+  mutating func compare(
+    with store: StoreState, _ access: any DocumentAccess
+  ) throws(DaybookError) {
     var conflicts: [DaybookError] = []
     parts = []
+    parts.reserveCapacity(states.count)
     for state in states {
       let current = try DaybookError.mapping { () throws(StoreError) in
         try store.record(entity: state.layout.name, id: state.recordID)
@@ -45,7 +76,7 @@ struct SaveDraft {
       case (false, true, nil): parts.append(Part(state: state, operation: nil))
       case (false, true, let current?): decideDeletion(of: state, current, &conflicts)
       case (false, false, nil): decideUpdateOfDeleted(state, &conflicts)
-      case (false, false, let current?): decideUpdate(of: state, current, &conflicts)
+      case (false, false, let current?): decideUpdate(of: state, current, access, &conflicts)
       }
     }
     if let error = SaveConflict.error(conflicts) { throw error }
@@ -54,16 +85,16 @@ struct SaveDraft {
   private mutating func decideDeletion(
     of state: ObjectState, _ current: StoredRecord, _ conflicts: inout [DaybookError]
   ) {
-    var operation: ChangeSet.Operation? = .delete
+    var part = Part(state: state, operation: .delete, current: current)
     if current.revision != state.pending.deletedRevision {
       let conflict = MergeConflict(objectID: state.id)
       switch policy.resolution(of: conflict) {
       case .fail: conflicts.append(SaveConflict.error(of: conflict))
-      case .store: operation = nil
+      case .store: (part.operation, part.isDecided) = (nil, true)
       case .mine, .value: break
       }
     }
-    parts.append(Part(state: state, operation: operation))
+    parts.append(part)
   }
 
   private mutating func decideUpdateOfDeleted(
@@ -74,14 +105,16 @@ struct SaveDraft {
       objectID: state.id, mine: state.changes[place]?.value ?? .null)
     switch policy.resolution(of: conflict) {
     case .fail: conflicts.append(SaveConflict.error(of: conflict))
-    case .store: parts.append(Part(state: state, operation: nil))
+    case .store: parts.append(Part(state: state, operation: nil, isDecided: true))
     case .mine, .value:
-      parts.append(Part(state: state, operation: .insert, values: wholeObject(state)))
+      parts.append(
+        Part(state: state, operation: .insert, values: Whole(state).values, isDecided: true))
     }
   }
 
   private mutating func decideUpdate(
-    of state: ObjectState, _ current: StoredRecord, _ conflicts: inout [DaybookError]
+    of state: ObjectState, _ current: StoredRecord, _ access: any DocumentAccess,
+    _ conflicts: inout [DaybookError]
   ) {
     var part = Part(
       state: state, operation: .update, values: state.changes.mapValues(\.value),
@@ -89,83 +122,127 @@ struct SaveDraft {
     let found = SaveConflict.attributes(of: state, in: current)
     for (place, conflict) in found {
       switch policy.resolution(of: conflict) {
-      case .fail: conflicts.append(SaveConflict.error(of: conflict))
-      case .store: part.values[place] = nil
-      case .value(let value): part.values[place] = value
+      case .fail: conflicts.append(SaveConflict.error(of: conflict, access))
+      case .store: (part.values[place], part.isDecided) = (nil, true)
       case .mine: break
+      case .value(let value):
+        do throws(DaybookError) {
+          part.values[place] = try Self.decided(value, at: place, of: state)
+          part.isDecided = true
+        } catch {
+          conflicts.append(error)
+        }
       }
     }
     if policy.isRollback, !found.isEmpty { part.values = [:] }
-    if policy.isOverwrite, current.revision != state.stored?.revision {
-      part.values = wholeObject(state)
+    if policy.isOverwrite, let whole = wholes[ObjectIdentifier(state)],
+      whole.revision != current.revision
+    {
+      part.values = whole.values.merging(part.values) { $1 }
+      part.isDecided = true
     }
     if part.values.isEmpty { part.operation = nil }
     parts.append(part)
   }
 
-  private func wholeObject(_ state: ObjectState) -> [Int: FieldValue] {
-    var values: [Int: FieldValue] = [:]
-    for place in state.layout.attributes.indices {
-      values[place] = state.value(at: place, UnreadDocuments.shared)
+  /// What a policy made, as the attribute keeps it.
+  private static func decided(
+    _ value: FieldValue, at place: Int, of state: ObjectState
+  ) throws(DaybookError) -> FieldValue {
+    if let mine = state.changes[place]?.value, mine.isStored(as: value) { return mine }
+    if case .document(let document) = value, document.isPending {
+      throw DaybookError(
+        .valueInvalid, "A merge policy cannot make a document; it gave one that is not saved.",
+        recoverySuggestion: "Give one of the conflict's values.",
+        context: .init(
+          entity: state.layout.name, objectID: state.id,
+          attribute: state.layout.attributes[place].name))
     }
-    return values
+    return try state.layout.accepted(value, at: place, of: state.id)
   }
 
-  // MARK: Rules
+  // MARK: Results
 
-  /// Objects that are not quite what was validated, as they are going to be
-  /// saved: others changed them, or the policy did.
-  var merged: [(state: ObjectState, members: Bytes)] {
-    parts.compactMap { part in
-      guard part.operation == .update, let current = part.current,
-        current.revision != part.state.stored?.revision
-      else { return nil }
-      let changes = ObjectState.text(part.values.sorted { $0.key < $1.key }, part.state.layout)
-      return (part.state, current.body.merging(changes).members)
-    }
+  /// What each object is going to be; nil for deleted.
+  var members: [ObjectIdentifier: Bytes?] {
+    var members: [ObjectIdentifier: Bytes?] = [:]
+    for part in parts { members[ObjectIdentifier(part.state)] = .some(part.members) }
+    return members
   }
 
-  /// The values a policy put in place of what was validated.
-  var replaced: [(state: ObjectState, place: Int, value: FieldValue)] {
-    parts.flatMap { part in
-      part.values.compactMap { place, value in
-        part.state.changes[place].map { $0.value.isStored(as: value) } == true
-          ? nil : (part.state, place, value)
+  /// What a save of it did.
+  var saved: ObjectChanges {
+    var changes = ObjectChanges(source: .context)
+    for part in parts {
+      switch part.operation {
+      case .insert: changes.inserted.append(part.state.id)
+      case .update: changes.updated.append(part.state.id)
+      case .delete: changes.deleted.append(part.state.id)
+      case nil: break
       }
     }
+    return changes
+  }
+}
+
+extension SaveDraft.Part {
+  /// Whether the object is going to be another than the one that was
+  /// validated: others changed it, or the policy did.
+  var isUnlikeValidated: Bool {
+    switch operation {
+    case .insert: isDecided
+    case .update: isDecided || current?.revision != state.stored?.revision
+    case .delete, nil: false
+    }
   }
 
+  /// What the object is going to be; nil for deleted.
+  var members: Bytes? {
+    switch operation {
+    case .delete: nil
+    case .insert: ObjectState.text(sorted, state.layout)
+    case .update: current.map { $0.body.merging(ObjectState.text(sorted, state.layout)).members }
+    case nil: current?.body.members
+    }
+  }
+
+  fileprivate var sorted: [(key: Int, value: FieldValue)] { values.sorted { $0.key < $1.key } }
+}
+
+extension SaveDraft {
   // MARK: Writing
 
   func changeSet() -> ChangeSet {
     var set = ChangeSet()
-    var written: Set<DocumentPlace> = []
+    var written: [DocumentPlace: StagedDocument] = [:]
     for part in parts {
       guard let operation = part.operation else { continue }
-      set.changes.append(change(operation, part))
-      for (place, value) in part.values where part.state.changes[place]?.value == value {
-        if case .document = value {
-          written.insert(DocumentPlace(id: part.state.id, attribute: place))
-        }
-      }
+      set.changes.append(change(operation, part, &written))
     }
-    set.documents = documents.filter { written.contains($0.key) }
-      .sorted { ($0.key.id, $0.key.attribute) < ($1.key.id, $1.key.attribute) }.map(\.value)
+    set.documents = written.sorted {
+      ($0.key.id, $0.key.attribute) < ($1.key.id, $1.key.attribute)
+    }.map(\.value)
     return set
   }
 
-  private func change(_ operation: ChangeSet.Operation, _ part: Part) -> ChangeSet.Change {
+  private func change(
+    _ operation: ChangeSet.Operation, _ part: Part,
+    _ written: inout [DocumentPlace: StagedDocument]
+  ) -> ChangeSet.Change {
     let state = part.state
     var writer = JSONWriter()
     if operation != .delete {
-      for (place, value) in part.values.sorted(by: { $0.key < $1.key }) {
+      for (place, value) in part.sorted {
         writer.key(state.layout.keys[place])
-        let document = documents[DocumentPlace(id: state.id, attribute: place)]
-        if let document, value == state.changes[place]?.value {
-          document.reference.write(to: &writer)
-        } else {
-          ValueText.write(value, to: &writer)
+        if case .document = value, value == state.changes[place]?.value {
+          let documentPlace = DocumentPlace(id: state.id, attribute: place)
+          if let document = documents[documentPlace] {
+            written[documentPlace] = document
+            document.reference.write(to: &writer)
+            continue
+          }
         }
+        ValueText.write(value, to: &writer)
       }
     }
     return ChangeSet.Change(

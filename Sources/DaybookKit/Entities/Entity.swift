@@ -42,10 +42,12 @@ public protocol Entity: ManagedValue, Codable {
   static func awakeFromFetch(_ object: ManagedObject<Self>)
 
   /// Called before the rules are checked, for every object that is about to be
-  /// saved or deleted; changes made here are saved along.
+  /// saved or deleted; changes made here are saved along, and taken back when
+  /// the save fails. Saving from here is a mistake and stops the program.
   static func willSave(_ object: ManagedObject<Self>)
 
-  /// Called for every object of a save, when the save is durable.
+  /// Called for every object of a save, deleted ones included, when the save
+  /// is durable.
   static func didSave(_ object: ManagedObject<Self>)
 
   /// Called for an object that is about to be deleted from its context.
@@ -54,13 +56,23 @@ public protocol Entity: ManagedValue, Codable {
 
 extension Entity {
   /// Does nothing.
-  public static func awakeFromInsert(_ object: ManagedObject<Self>) {}
+  public static func awakeFromInsert(_ object: ManagedObject<Self>) {
+    object.leavesUnused(.awakeFromInsert)
+  }
   /// Does nothing.
-  public static func awakeFromFetch(_ object: ManagedObject<Self>) {}
+  public static func awakeFromFetch(_ object: ManagedObject<Self>) {
+    object.leavesUnused(.awakeFromFetch)
+  }
   /// Does nothing.
-  public static func willSave(_ object: ManagedObject<Self>) {}
+  public static func willSave(_ object: ManagedObject<Self>) {
+    object.leavesUnused(.willSave)
+  }
   /// Does nothing.
-  public static func didSave(_ object: ManagedObject<Self>) {}
+  public static func didSave(_ object: ManagedObject<Self>) {
+    object.leavesUnused(.didSave)
+  }
   /// Does nothing.
-  public static func prepareForDeletion(_ object: ManagedObject<Self>) {}
+  public static func prepareForDeletion(_ object: ManagedObject<Self>) {
+    object.leavesUnused(.prepareForDeletion)
+  }
 }

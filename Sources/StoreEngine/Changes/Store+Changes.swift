@@ -37,11 +37,13 @@ extension Store {
     let news = session.news
     session.news = ChangeNews()
     let mark = StoreMark(session)
+    let folders = session.folders
     return published.withLock { [state = session.state] published in
       let isNewer = published.state.chain != state.chain || published.state.save != state.save
       published.memory.take(news, upTo: state)
       published.state = state
       published.mark = mark
+      published.folders = folders
       return isNewer
     }
   }
@@ -60,11 +62,14 @@ struct Published: Sendable {
   var state: StoreState
   var memory: ChangeMemory
   var mark: StoreMark
+  /// Where documents are read, also while the session is held.
+  var folders: StoreFolders
 
   init(_ session: StoreSession) {
     state = session.state
     memory = ChangeMemory(session.state)
     mark = StoreMark(session)
+    folders = session.folders
   }
 }
 

@@ -19,7 +19,7 @@ extension Store {
   package func openDocument(
     _ reference: DocumentReference, entity: String
   ) throws(StoreError) -> any File {
-    let root = session.withLock { $0.folders }
+    let root = published.withLock { $0.folders }
     let place = Self.place(of: reference, entity: entity)
     do {
       guard let file = try root.documents(of: entity)?.openFile(reference.file, for: .reading)

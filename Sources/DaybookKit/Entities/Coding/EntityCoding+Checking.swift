@@ -35,6 +35,12 @@ extension EntityCoding {
     _ = try decode(record, id: id)
   }
 
+  func someText(at place: Int) -> Bytes {
+    let name = attributes[place].attribute.name
+    let sample = (try? provedSamples())?.samples.first?.json.members?.first { $0.key == name }
+    return sample.map { Bytes($0.value.text()) } ?? Bytes("null")
+  }
+
   func brokenChecks(_ record: RecordText) throws(DaybookError) -> [BrokenCheck] {
     hasChecks ? brokenChecks(of: try decode(record, id: nil).value) : []
   }

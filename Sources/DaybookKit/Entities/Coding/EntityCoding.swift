@@ -13,6 +13,7 @@ final class EntityCoding<Value: Entity>: EntityTyping {
   /// description has a default for them.
   let silentDefaults: [JSONKey]
   let hasDocuments: Bool
+  let unusedHooks = UnusedHooks()
   let proof = Locked<Result<EntityProof<Value>, DaybookError>?>(nil)
   let nameCache = Locked<[PathReference<Value>: Result<[String], DaybookError>]>([:])
   private let places: [PathReference<Value>: Int]

@@ -16,6 +16,13 @@ protocol EntityTyping: AnyObject, Sendable {
   /// - Throws: `record.damaged`.
   func prove(_ record: RecordText, id: RecordID) throws(DaybookError)
 
+  /// The text of some value that the Swift type reads as the attribute at
+  /// `place`.
+  func someText(at place: Int) -> Bytes
+
+  /// Hooks that need not be called.
+  var unusedHooks: UnusedHooks { get }
+
   /// Whether there are rules of the program's own.
   var hasChecks: Bool { get }
 
