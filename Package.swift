@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .library(name: "DaybookKit", targets: ["DaybookKit"]),
     .executable(name: "daybook", targets: ["DaybookCLI"]),
+    .executable(name: "daybook-bench", targets: ["DaybookBenchmarks"]),
   ],
   targets: [
     // Arrows run one way: text ← engine ← objects ← command line.
@@ -14,6 +15,7 @@ let package = Package(
     .target(name: "StoreEngine", dependencies: ["JSONText"]),
     .target(name: "DaybookKit", dependencies: ["JSONText", "StoreEngine"]),
     .executableTarget(name: "DaybookCLI", dependencies: ["DaybookKit"]),
+    .executableTarget(name: "DaybookBenchmarks", dependencies: ["DaybookKit"]),
 
     .target(
       name: "TestSupport", dependencies: ["JSONText", "StoreEngine"], path: "Tests/TestSupport"),

@@ -22,8 +22,8 @@ public final class BatchInsert {
   let layout: EntityLayout
   private let saveEvery: Int?
   private let didSave: (([ObjectID]) -> Void)?
-  private let now = Date()
-  private var rows: BatchRows
+  let now = Date()
+  var rows: BatchRows
   private var writer: BatchWriter
   /// Ids of rows since the last save, when somebody wants to know them.
   private var unsaved: [ObjectID] = []
@@ -33,7 +33,7 @@ public final class BatchInsert {
   /// How many rows have been saved.
   public private(set) var savedCount = 0
   /// What was wrong so far, in the order of the rows.
-  public private(set) var problems: [DaybookError] = []
+  public internal(set) var problems: [DaybookError] = []
 
   /// Begins a batch.
   ///
@@ -73,8 +73,12 @@ public final class BatchInsert {
   public func add(
     _ values: some Sequence<(String, FieldValue)>, id: UUID? = nil, line: Int? = nil
   ) throws(DaybookError) {
-    let found = rows.change(
-      of: values, id: id.map(RecordID.init), line: line, now: now, problems: &problems)
+    try take(
+      rows.change(
+        of: values, id: id.map(RecordID.init), line: line, now: now, problems: &problems))
+  }
+
+  func take(_ found: BatchRows.Row?) throws(DaybookError) {
     guard let found, problems.isEmpty else { return }
     if !found.values.isEmpty {
       try DaybookError.mapping { () throws(StoreError) in try write(found) }

@@ -71,19 +71,36 @@ struct BatchRows {
       attempt { () throws(DaybookError) in
         let place = try layout.place(of: name)
         given[place] = try read(value, layout.attributes[place])
+        if let value = given[place], !value.isNull,
+          let problem = layout.typing?.problem(with: value, at: place)
+        {
+          throw problem.asValueError(attribute: layout.attributes[place], entity: layout.name)
+        }
       }
     }
     guard problems.count == before else { return nil }
-    var accepted: Row?
-    attempt { () throws(DaybookError) in
+    return change(of: given, id: id, line: line, now: now, problems: &problems)
+  }
+
+  /// The change of a row whose values are as the attributes keep them, by
+  /// place; nil stands for the default.
+  mutating func change(
+    of given: [FieldValue?], id: RecordID?, line: Int?, now: Date,
+    problems: inout [DaybookError]
+  ) -> Row? {
+    do throws(DaybookError) {
       let row = try row(given, id, line, now)
       let broken = broken(row, line)
       problems += broken
-      guard broken.isEmpty else { return }
+      guard broken.isEmpty else { return nil }
       note(row, line)
-      accepted = row
+      return row
+    } catch {
+      var error = error
+      error.context.line = line
+      problems.append(error)
+      return nil
     }
-    return accepted
   }
 
   private func read(
@@ -151,7 +168,27 @@ struct BatchRows {
         ValidationReport.duplicate(
           key, set, layout, id: id, owner: owner.id, ownerLine: owner.line, line: line))
     }
-    return problems
+    return problems.isEmpty ? brokenChecks(row, id, line) : problems
+  }
+
+  /// The rules of the program's own that a row breaks.
+  private func brokenChecks(_ row: Row, _ id: ObjectID, _ line: Int?) -> [DaybookError] {
+    guard let typing = layout.typing, typing.hasChecks else { return [] }
+    var drafts: [String: Document] = [:]
+    for (place, value) in row.after.enumerated() {
+      if case .document(let document) = value { drafts[layout.attributes[place].name] = document }
+    }
+    let members = ObjectState.text(row.after.enumerated().map { ($0, $1) }, layout)
+    do throws(DaybookError) {
+      return try typing.brokenChecks(
+        RecordText(members: members, access: access, entity: layout.name, drafts: drafts)
+      ).map {
+        ValidationReport.error(
+          $0.problem, id: id, attribute: $0.place.map { layout.attributes[$0].name }, line: line)
+      }
+    } catch {
+      return [error]
+    }
   }
 
   private mutating func note(_ row: Row, _ line: Int?) {
