@@ -41,7 +41,7 @@ struct StoreSizes {
     return try names.compactMap { name in
       let attributes = try manager.attributesOfItem(atPath: folder.appending(path: name).path)
       guard attributes[.type] as? FileAttributeType == .typeRegular else { return nil }
-      return File(name: name, size: attributes[.size] as? Int ?? 0)
+      return File(name: name, size: (attributes[.size] as? any BinaryInteger).map { Int($0) } ?? 0)
     }
   }
 }

@@ -5,6 +5,11 @@ import DaybookKit
 #else
   import Foundation
 #endif
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 let usage = """
   daybook-bench measures the library at what apps do, one "name value unit" line a measure.
@@ -25,7 +30,7 @@ func perform(_ words: [String]) throws {
     try workload.run()
   case ("list", 2): try list(URL(filePath: words[1]))
   case ("write", 4):
-    try write(
+    try save(
       try Input(csv: URL(filePath: words[1]), count: try number(words[3])),
       to: URL(filePath: words[2]))
   case ("check", 2): try check(URL(filePath: words[1]))
@@ -51,7 +56,7 @@ func list(_ store: URL) throws {
   }
 }
 
-func write(_ input: Input, to store: URL) throws {
+func save(_ input: Input, to store: URL) throws {
   let container = try PersistentContainer(
     at: store, model: Model(Location.self, Snapshot.self))
   let context = container.newBackgroundContext()
@@ -73,6 +78,7 @@ func check(_ store: URL) throws {
 do {
   try perform(Array(CommandLine.arguments.dropFirst()))
 } catch {
-  FileHandle.standardError.write(Data("daybook-bench: \(error)\n".utf8))
+  let words = Array("daybook-bench: \(error)\n".utf8)
+  _ = write(2, words, words.count)
   exit(error is Failure ? 64 : 1)
 }
