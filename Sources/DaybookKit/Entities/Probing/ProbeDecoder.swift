@@ -49,7 +49,7 @@ struct ProbeDecoder: Decoder {
   /// Makes a value for the place that this decoder is at.
   func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
     do {
-      try state.take(isDeep: depth > 4 * Self.maximumDepth, isAttribute: codingPath.count == 1)
+      try state.take(isDeep: depth > 4 * Self.maximumDepth, isAttribute: depth == 1)
       return try simpleValue(type) ?? composite(type)
     } catch {
       if case ProbeRefusal.misplacedDocument = error { throw error }
