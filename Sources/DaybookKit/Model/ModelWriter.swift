@@ -33,6 +33,9 @@ enum ModelWriter {
     write("type", attribute.type.rawValue, to: &json)
     writeIfTrue("optional", attribute.isOptional, to: &json)
     switch attribute.defaultValue {
+    case .value(.document(let document)):
+      json.key("default")
+      if let value = try? document.jsonValue() { value.write(to: &json) } else { json.null() }
     case .value(let value): write("default", value, of: attribute, to: &json)
     case .now: write("default", "now", to: &json)
     case nil: break

@@ -18,6 +18,8 @@ protocol AttributeCoding<Root>: Sendable {
   var valueType: any AttributeValue.Type { get }
   /// The default, without optionality, if it is a value.
   var defaultValue: (any AttributeValue)? { get }
+  /// Whether the Swift type has more than one value to keep.
+  var takesMemory: Bool { get }
   /// Whether a value of the attribute's type may still be none of the Swift
   /// type: the text of an enum, the JSON of a struct.
   var mayRefuse: Bool { get }
@@ -46,6 +48,7 @@ struct TypedAttribute<Root: Entity, Value: AttributeValue>: AttributeCoding {
   var hasChecks: Bool { !definition.checks.isEmpty }
   var valueType: any AttributeValue.Type { Value.self }
   var defaultValue: (any AttributeValue)? { definition.defaultValue }
+  var takesMemory: Bool { MemoryLayout<Value>.size > 0 }
 
   init(_ definition: AttributeDefinition<Root, Value>) {
     self.definition = definition

@@ -24,14 +24,15 @@ struct EntityAssembly<Value: Entity> {
     for fault in attribute.faults {
       mistakes.append(mistake("In attribute “\(entity.name).\(name)”, \(fault).", name))
     }
-    if let other = places[path] {
+    // Properties that take no memory have one key path, and one value.
+    if let other = places[path], attribute.takesMemory {
       mistakes.append(
         mistake(
           "“\(entity.name).\(entity.attributes[other].name)” and “\(entity.name).\(name)” are "
             + "the same property, \(attribute.path).",
           name, hint: "Give each attribute the key path of its own property."))
     } else {
-      places[path] = attributes.count
+      places[path] = places[path] ?? attributes.count
     }
     attributes.append(attribute)
     entity.attributes.append(attribute.attribute)

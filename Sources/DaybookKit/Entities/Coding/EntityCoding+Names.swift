@@ -27,7 +27,7 @@ extension EntityCoding {
 
   private func search(_ path: PartialKeyPath<Value>) throws(DaybookError) -> [String] {
     var candidates: [[String]]?
-    for sample in try provedSamples().samples {
+    for sample in try extendedProof().samples {
       guard let json = json(at: path, of: sample.value) else { throw unstored(path) }
       candidates =
         candidates?.filter { sample.json.value(at: $0) == json }
@@ -36,6 +36,16 @@ extension EntityCoding {
     }
     guard let names = candidates?.first, candidates?.count == 1 else { throw unstored(path) }
     return names
+  }
+
+  /// A flag that happens to be another one's value now and then must not be
+  /// taken for it.
+  private func extendedProof() throws(DaybookError) -> EntityProof<Value> {
+    var extended = try provedSamples()
+    try extended.extend(self)
+    let result = Result<EntityProof<Value>, DaybookError>.success(extended)
+    proof.withLock { $0 = result }
+    return extended
   }
 
   private func json(at path: PartialKeyPath<Value>, of value: Value) -> JSONValue? {

@@ -12,6 +12,9 @@ struct EntityProof<Value: Entity>: Sendable {
   private(set) var samples: [Sample]
   private var numbers: ProbeNumbers
   private let defaults: [String: any AttributeValue]
+  /// Enough that no two places of a type with few values go in step.
+  private static var usualRounds: Int { 8 }
+  private static var mostRounds: Int { 48 }
 
   /// How an entity encodes while it is probed: documents by what stands for
   /// them.
@@ -44,8 +47,14 @@ struct EntityProof<Value: Entity>: Sendable {
       if samples.count == 2 {
         for attribute in coding.attributes { try checkAssigning(attribute, report) }
       }
-    } while samples.count < 4 || (samples.count < 48 && Set(texts).count < texts.count)
+    } while samples.count < Self.usualRounds
+      || (samples.count < Self.mostRounds && Set(texts).count < texts.count)
     try report.refuseAlike(texts)
+  }
+
+  /// Makes as many values as there may be.
+  mutating func extend(_ coding: EntityCoding<Value>) throws(DaybookError) {
+    while samples.count < Self.mostRounds { _ = try addRound(MismatchReport(coding)) }
   }
 
   /// Makes another value; its members by name.
