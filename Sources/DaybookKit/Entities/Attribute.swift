@@ -16,7 +16,7 @@
 /// The name is the property's coding key, as `Model` proves. Rules are about
 /// the value without its optionality; a value that is nil keeps all of them
 /// but `required()`. They are checked at `save()`, not at an assignment.
-public struct Attribute<Root: Entity, Value: AttributeValue>: Sendable {
+public struct Attribute<Root: Entity, Value: AttributeValue>: EntityPart {
   var definition: AttributeDefinition<Root, Value>
 
   /// Describes the property at `path` as the attribute called `name`.
@@ -45,6 +45,11 @@ public struct Attribute<Root: Entity, Value: AttributeValue>: Sendable {
   ) where Value.Unwrapped == Date {
     definition = AttributeDefinition(name, path)
     definition.attribute.defaultValue = .now
+  }
+
+  /// What the line says.
+  public var content: EntityPartContent<Root> {
+    EntityPartContent(.attribute(TypedAttribute(definition)))
   }
 
   func changing(_ change: (inout AttributeDefinition<Root, Value>) -> Void) -> Self {

@@ -3,8 +3,11 @@
 /// ```swift
 /// Index(\.category, \.date)
 /// ```
-public struct Index<Root: Entity>: Sendable {
+public struct Index<Root: Entity>: EntityPart {
   let paths: [PathReference<Root>]
+
+  /// What the line says.
+  public var content: EntityPartContent<Root> { EntityPartContent(.index(paths)) }
 
   /// Names the attributes by their properties, in the order of the index.
   public init(_ paths: (any PartialKeyPath<Root> & Sendable)...) {
@@ -17,8 +20,11 @@ public struct Index<Root: Entity>: Sendable {
 /// ```swift
 /// Unique(\.latitude, \.longitude)
 /// ```
-public struct Unique<Root: Entity>: Sendable {
+public struct Unique<Root: Entity>: EntityPart {
   let paths: [PathReference<Root>]
+
+  /// What the line says.
+  public var content: EntityPartContent<Root> { EntityPartContent(.unique(paths)) }
 
   /// Names the attributes by their properties.
   public init(_ paths: (any PartialKeyPath<Root> & Sendable)...) {
@@ -31,9 +37,12 @@ public struct Unique<Root: Entity>: Sendable {
 /// ```swift
 /// Check("opens before it closes") { $0.opens < $0.closes }
 /// ```
-public struct Check<Root: Entity>: Sendable {
+public struct Check<Root: Entity>: EntityPart {
   let message: String
   let holds: @Sendable (Root) -> Bool
+
+  /// What the line says.
+  public var content: EntityPartContent<Root> { EntityPartContent(.check(self)) }
 
   /// Refuses, at `save()`, an object for which `holds` is false, as
   /// `validation.check`.

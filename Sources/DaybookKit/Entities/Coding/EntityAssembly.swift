@@ -9,8 +9,8 @@ struct EntityAssembly<Value: Entity> {
 
   init(_ entity: ModelEntity) { self.entity = entity }
 
-  mutating func add(_ part: EntityPart<Value>) {
-    switch part.content {
+  mutating func add(_ part: EntityPartContent<Value>) {
+    switch part.kind {
     case .attribute(let attribute): add(attribute)
     case .index(let paths): lists.append((false, paths))
     case .unique(let paths): lists.append((true, paths))

@@ -19,7 +19,7 @@ final class EntityCoding<Value: Entity>: EntityTyping {
   private let places: [PathReference<Value>: Int]
 
   init(
-    _ name: String, renamedFrom: String?, summary: String?, _ parts: [EntityPart<Value>]
+    _ name: String, renamedFrom: String?, summary: String?, _ parts: [EntityPartContent<Value>]
   ) {
     var builder = EntityAssembly<Value>(
       ModelEntity(name, attributes: [], renamedFrom: renamedFrom, summary: summary))
