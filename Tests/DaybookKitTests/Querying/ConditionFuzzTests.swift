@@ -6,6 +6,10 @@ struct ConditionFuzzTests {
   private static let keys = [
     "name", "count", "price", "exact", "small", "open", "when", "key", "site", "bytes", "info",
     "info.n", "info.tags", "place", "place.locality", "photo", "other", "_id", "_rev",
+    "ANY info.tags",
+    "ALL info.tags", "NONE info", "info.tags.@count", "info.tags.@max", "info[0]", "name.length",
+    "count + price", "exact * 2", "count / info.n", "-small", "info.tags[LAST]",
+    "SUBQUERY(info.tags, $t, $t == 'red').@count", "CAST(info.date, 'NSDate')", "modulus(count, 2)",
   ]
   private static let values = [
     "'Bar'", "'cafe'", "''", "5", "-0.0", "1.5", "1e400", "nil", "TRUE", "'2020-01-01'", "{1, 2}",

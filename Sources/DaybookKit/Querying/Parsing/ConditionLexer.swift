@@ -35,17 +35,17 @@ struct ConditionLexer {
 
   private static let symbols = [
     "&&", "||", "==", "!=", "<>", "<=", "=<", ">=", "=>", "=", "<", ">", "!", "(", ")", "{", "}",
-    "[", "]", ",", ".", "-", "+",
+    "[", "]", ",", ".", "-", "+", "**", "*", "/",
   ]
 
-  mutating func next() throws(DaybookError) -> Lexeme {
+  mutating func next() throws(ConditionFault) -> Lexeme {
     while place < text.count, text[place].properties.isWhitespace { place += 1 }
     let start = place
     guard start < text.count else { return Lexeme(token: .end, offset: start) }
     return Lexeme(token: try token(text[start]), offset: start)
   }
 
-  private mutating func token(_ first: Unicode.Scalar) throws(DaybookError) -> Token {
+  private mutating func token(_ first: Unicode.Scalar) throws(ConditionFault) -> Token {
     if first == "\"" || first == "'" { return .text(try quoted(by: first)) }
     if Self.isDigit(first) { return .number(number()) }
     if Self.startsName(first) { return .name(name()) }
@@ -86,7 +86,7 @@ struct ConditionLexer {
     return slice(start..<place)
   }
 
-  private mutating func escapedName(_ mark: Unicode.Scalar) throws(DaybookError) -> String {
+  private mutating func escapedName(_ mark: Unicode.Scalar) throws(ConditionFault) -> String {
     let start = place
     place += 1
     guard place < text.count, Self.startsName(text[place]) else {
@@ -132,7 +132,7 @@ struct ConditionLexer {
     while place < text.count, Self.isDigit(text[place]) { place += 1 }
   }
 
-  private mutating func placeholder() throws(DaybookError) -> String {
+  private mutating func placeholder() throws(ConditionFault) -> String {
     for kind in [
       "@", "K", "d", "i", "u", "ld", "lu", "lld", "llu", "li", "lli", "f", "lf", "g", "D",
     ]
@@ -146,7 +146,7 @@ struct ConditionLexer {
       found: "“\(slice(place..<min(place + 2, text.count)))”")
   }
 
-  private mutating func quoted(by quote: Unicode.Scalar) throws(DaybookError) -> String {
+  private mutating func quoted(by quote: Unicode.Scalar) throws(ConditionFault) -> String {
     let start = place
     var content = ""
     place += 1
@@ -169,7 +169,7 @@ struct ConditionLexer {
 
   /// An escape that means nothing here keeps its backslash, so that `\d` in a
   /// regular expression and `\*` in LIKE need no second one.
-  private mutating func escape() throws(DaybookError) -> String {
+  private mutating func escape() throws(ConditionFault) -> String {
     let start = place
     place += 2
     guard start + 1 < text.count else {

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The tree of a condition, as written: nothing is known of a model yet.
 indirect enum ConditionNode: Sendable {
   case constant(Bool)
@@ -13,6 +7,21 @@ indirect enum ConditionNode: Sendable {
   case comparison(Comparison)
   /// What could not be said in this language: thrown when it is to be used.
   case refused(DaybookError)
+}
+
+extension ConditionNode {
+  /// Fulfilled where all are; parts that say so themselves are taken apart, so
+  /// that one meaning has one tree.
+  static func conjunction(_ parts: [ConditionNode]) -> ConditionNode {
+    let flat = parts.flatMap { if case .all(let inner) = $0 { inner } else { [$0] } }
+    return flat.count == 1 ? flat[0] : .all(flat)
+  }
+
+  /// Fulfilled where any is; as `conjunction`.
+  static func disjunction(_ parts: [ConditionNode]) -> ConditionNode {
+    let flat = parts.flatMap { if case .any(let inner) = $0 { inner } else { [$0] } }
+    return flat.count == 1 ? flat[0] : .any(flat)
+  }
 }
 
 /// One comparison of two operands.
@@ -53,17 +62,21 @@ struct Comparison: Sendable {
     }
   }
 
+  /// For how many elements of the left side it must hold.
+  enum Quantifier: String, Sendable {
+    /// At least one.
+    case any = "ANY"
+    /// Every one; true when there is none.
+    case all = "ALL"
+    /// Not a single one.
+    case none = "NONE"
+  }
+
+  var quantifier: Quantifier?
   var left: Operand
   var operation: Operator
   var right: Operand
   var options: TextOptions = []
   /// Where it stands in the text, in Unicode scalars from 0.
   var offset: Int?
-}
-
-/// What is compared.
-enum Operand: Sendable {
-  /// An attribute, then names inside its value.
-  case key([String], offset: Int?)
-  case value(FieldValue)
 }

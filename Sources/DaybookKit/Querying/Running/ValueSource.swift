@@ -48,7 +48,7 @@ struct ValueSource: Sendable {
         throw error
       }
     }
-    guard path.isEmpty || type.hasMembers else {
+    guard path.isEmpty || type.hasMembers || measuresLength else {
       throw DaybookError(
         .predicateTypeMismatch,
         "“\(first)” is \(type.phrase) and has nothing called “\(path[0])” inside.",
@@ -59,6 +59,20 @@ struct ValueSource: Sendable {
 
   /// Whether the type of values is known only when they are read.
   var isDynamic: Bool { type.hasMembers }
+
+  /// Whether it is the attribute's own value, not one inside or about it.
+  var isPlain: Bool {
+    if case .attribute = place { path.isEmpty && !isDynamic } else { false }
+  }
+
+  /// Whether it is how many characters a text has.
+  private var measuresLength: Bool { type.isText && path == ["length"] }
+
+  /// What a comparison has to know of it.
+  var subject: QuerySubject {
+    QuerySubject(
+      name: name, type: measuresLength ? .int64 : type, isDynamic: isDynamic, entity: entity)
+  }
 
   /// The text of the attribute in a row; nil when it is absent or null.
   @inline(__always)
@@ -83,9 +97,9 @@ struct ValueSource: Sendable {
     }
     guard let text = raw(in: row) else { return .missing }
     if isDynamic { return try dynamicValue(text, documents) }
-    if type == .blob { return .object }
+    if type == .blob { return .object(.document) }
     return ValueText.value(ofStored: text, as: type, entity: entity, access: nil)
-      .map(QueryValue.init) ?? .missing
+      .map { QueryValue($0).member(path) } ?? .missing
   }
 
   private func dynamicValue(
@@ -95,21 +109,19 @@ struct ValueSource: Sendable {
       var current =
         type == .transformable ? try documents.text(of: text, entity: entity) : text
     else { return .missing }
-    for name in path {
-      guard JSONText.kind(of: current) == .object, let next = current.member(name) else {
-        return .missing
-      }
+    var rest = path[...]
+    while let name = rest.first, JSONText.kind(of: current) == .object {
+      guard let next = current.member(name) else { return .missing }
       current = next
+      rest = rest.dropFirst()
     }
-    switch JSONText.kind(of: current) {
-    case .null: return .missing
-    case .string: return JSONText.string(of: current).map(QueryValue.text) ?? .missing
-    case .object: return .object
-    case .bool: return .bool(current[0] == UInt8(ascii: "t"))
-    case .number, .array:
-      return (try? JSONValue(parsing: current)).map { QueryValue(FieldValue($0)) } ?? .missing
-    }
+    return QueryValue(json: current).member(rest)
   }
+}
+
+extension AttributeType {
+  /// Whether values are compared as texts.
+  var isText: Bool { self == .string || self == .url || self == .uuid }
 }
 
 extension Bytes {

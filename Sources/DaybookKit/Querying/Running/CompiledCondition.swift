@@ -13,16 +13,18 @@ indirect enum CompiledCondition: Sendable {
   case text(ValueSource, TextTest)
   case general(GeneralTest)
 
-  func matches(_ row: Row, _ documents: DocumentReader) throws(DaybookError) -> Bool {
+  func matches(
+    _ row: Row, _ documents: DocumentReader, _ elements: [QueryValue] = []
+  ) throws(DaybookError) -> Bool {
     switch self {
     case .constant(let answer): return answer
     case .all(let parts):
-      for part in parts where try !part.matches(row, documents) { return false }
+      for part in parts where try !part.matches(row, documents, elements) { return false }
       return true
     case .any(let parts):
-      for part in parts where try part.matches(row, documents) { return true }
+      for part in parts where try part.matches(row, documents, elements) { return true }
       return false
-    case .not(let part): return try !part.matches(row, documents)
+    case .not(let part): return try !part.matches(row, documents, elements)
     case .isMissing(let source): return try isMissing(source, row, documents)
     case .number(let source, let relation, let constant):
       guard let text = source.raw(in: row) else { return relation == .notEqual }
@@ -37,7 +39,7 @@ indirect enum CompiledCondition: Sendable {
     case .text(let source, let test):
       guard let text = source.raw(in: row) else { return test.operation == .notEqual }
       return test.matches(stored: text)
-    case .general(let test): return try test.matches(row, documents)
+    case .general(let test): return try test.matches(row, documents, elements)
     }
   }
 

@@ -9,18 +9,18 @@ struct ConditionParser {
   private let argumentCount: Int
   private var depth = 0
 
-  init(_ text: String, arguments: [FieldValue]) throws(DaybookError) {
+  init(_ text: String, arguments: [FieldValue]) throws(ConditionFault) {
     lexer = ConditionLexer(text)
     current = try lexer.next()
     self.arguments = arguments[...]
     argumentCount = arguments.count
   }
 
-  mutating func parse() throws(DaybookError) -> ConditionNode {
+  mutating func parse() throws(ConditionFault) -> ConditionNode {
     if case .end = current.token {
       throw Self.syntaxError(at: 0, expected: "a predicate", found: "nothing")
     }
-    let node = try alternatives()
+    let node = try predicate()
     guard case .end = current.token else {
       throw unexpected("AND, OR or the end of the predicate")
     }
@@ -30,7 +30,7 @@ struct ConditionParser {
 
   // MARK: Tokens
 
-  mutating func advance() throws(DaybookError) { current = try lexer.next() }
+  mutating func advance() throws(ConditionFault) { current = try lexer.next() }
 
   func isSymbol(_ symbols: String...) -> Bool {
     if case .symbol(let symbol) = current.token { symbols.contains(symbol) } else { false }
@@ -40,14 +40,14 @@ struct ConditionParser {
     if case .name(let name) = current.token { keywords.contains(name.uppercased()) } else { false }
   }
 
-  mutating func expect(_ symbol: String, _ what: String) throws(DaybookError) {
+  mutating func expect(_ symbol: String, _ what: String) throws(ConditionFault) {
     guard isSymbol(symbol) else { throw unexpected(what) }
     try advance()
   }
 
-  mutating func takeArgument() throws(DaybookError) -> FieldValue {
+  mutating func takeArgument() throws(ConditionFault) -> FieldValue {
     guard let argument = arguments.popFirst() else {
-      throw DaybookError(
+      throw ConditionFault(
         .predicateArguments,
         "The predicate has more placeholders than arguments: \(argumentCount) given.",
         recoverySuggestion: "Give one argument for each %@, %K, %d …",
@@ -56,79 +56,95 @@ struct ConditionParser {
     return argument
   }
 
-  func unexpected(_ expected: String) -> DaybookError {
+  func unexpected(_ expected: String) -> ConditionFault {
     Self.syntaxError(at: current.offset, expected: expected, found: current.token.shown)
   }
 
-  static func syntaxError(at offset: Int, expected: String, found: String) -> DaybookError {
-    DaybookError(
+  static func syntaxError(at offset: Int, expected: String, found: String) -> ConditionFault {
+    ConditionFault(
       .predicateSyntax,
       "The predicate cannot be read at character \(offset + 1): expected \(expected), found \(found).",
       recoverySuggestion: "A predicate looks like: category == \"Bar\" AND latitude > 40",
       context: .init(offset: offset))
   }
 
-  private func leftOverArguments() -> DaybookError {
-    DaybookError(
+  private func leftOverArguments() -> ConditionFault {
+    ConditionFault(
       .predicateArguments,
       "The predicate has fewer placeholders than arguments: \(arguments.count) of \(argumentCount) are left.",
       recoverySuggestion: lexer.hasQuotedPlaceholder
         ? "A placeholder inside quotes is text: write %@ without quotes."
-        : "Write one %@ for each argument.")
+        : "Write one %@ for each argument.",
+      context: .init())
   }
 
   // MARK: Logic
 
-  private mutating func alternatives() throws(DaybookError) -> ConditionNode {
-    var parts = [try conjunction()]
+  /// What a parenthesis may hold: a predicate, or something to compare.
+  enum Phrase {
+    case node(ConditionNode)
+    case operand(Operand)
+  }
+
+  mutating func predicate() throws(ConditionFault) -> ConditionNode {
+    let phrase = try alternatives()
+    return try node(of: phrase)
+  }
+
+  mutating func alternatives() throws(ConditionFault) -> Phrase {
+    let first = try conjunction()
+    guard isSymbol("||") || isKeyword("OR") else { return first }
+    var parts = [try node(of: first)]
     while isSymbol("||") || isKeyword("OR") {
       try advance()
-      parts.append(try conjunction())
+      let part = try conjunction()
+      parts.append(try node(of: part))
     }
-    return parts.count == 1 ? parts[0] : .any(parts)
+    return .node(.disjunction(parts))
   }
 
-  private mutating func conjunction() throws(DaybookError) -> ConditionNode {
-    var parts = [try negation()]
+  private mutating func conjunction() throws(ConditionFault) -> Phrase {
+    let first = try negation()
+    guard isSymbol("&&") || isKeyword("AND") else { return first }
+    var parts = [try node(of: first)]
     while isSymbol("&&") || isKeyword("AND") {
       try advance()
-      parts.append(try negation())
+      let part = try negation()
+      parts.append(try node(of: part))
     }
-    return parts.count == 1 ? parts[0] : .all(parts)
+    return .node(.conjunction(parts))
   }
 
-  private mutating func negation() throws(DaybookError) -> ConditionNode {
-    guard isSymbol("!") || isKeyword("NOT") else { return try primary() }
+  private mutating func negation() throws(ConditionFault) -> Phrase {
+    guard isSymbol("!") || isKeyword("NOT") else { return try comparison() }
     try enter()
+    defer { leave() }
     try advance()
-    let node = try negation()
-    depth -= 1
-    return .not(node)
+    let part = try negation()
+    return .node(.not(try node(of: part)))
   }
 
-  private mutating func primary() throws(DaybookError) -> ConditionNode {
-    if isSymbol("(") {
-      try enter()
-      try advance()
-      let node = try alternatives()
-      try expect(")", "“)”, AND or OR")
-      depth -= 1
-      return node
+  /// A truth value alone is a predicate: `isFavorite AND rating = 5`.
+  private func node(of phrase: Phrase) throws(ConditionFault) -> ConditionNode {
+    let operand: Operand
+    switch phrase {
+    case .node(let node): return node
+    case .operand(let other): operand = other
     }
-    if isKeyword("TRUEPREDICATE", "FALSEPREDICATE") {
-      let answer = isKeyword("TRUEPREDICATE")
-      try advance()
-      return .constant(answer)
+    guard current.token == .end || isSymbol(")", "&&", "||") || isKeyword("AND", "OR") else {
+      throw unexpected("an operator, such as == or CONTAINS")
     }
-    if isKeyword("ANY", "SOME", "ALL", "NONE") {
-      throw Self.syntaxError(
-        at: current.offset, expected: "a key or a value",
-        found: "\(current.token.shown), which is not supported yet")
+    switch operand {
+    case .value(.bool(let answer)): return .constant(answer)
+    case .key, .member:
+      return .comparison(
+        Comparison(
+          left: operand, operation: .equal, right: .value(.bool(true)), offset: operand.offset))
+    default: throw unexpected("an operator, such as == or CONTAINS")
     }
-    return try comparison()
   }
 
-  private mutating func enter() throws(DaybookError) {
+  mutating func enter() throws(ConditionFault) {
     depth += 1
     guard depth <= Self.maximumDepth else {
       throw Self.syntaxError(
@@ -136,6 +152,8 @@ struct ConditionParser {
         found: "one more")
     }
   }
+
+  mutating func leave() { depth -= 1 }
 }
 
 extension ConditionLexer.Token {

@@ -43,24 +43,31 @@ public struct Condition<Value: ManagedValue>: Sendable {
   ///
   /// - Throws: `predicate.syntax`, `predicate.arguments`.
   public init(format text: String, arguments: [FieldValue]) throws(DaybookError) {
-    var parser = try ConditionParser(text, arguments: arguments)
-    node = try parser.parse()
+    do {
+      var parser = try ConditionParser(text, arguments: arguments)
+      node = try parser.parse()
+    } catch {
+      throw error.error
+    }
   }
 
   /// Fulfilled by every object.
   public static var everything: Condition { Condition(.constant(true)) }
 
   /// Fulfilled where both are.
+  @_disfavoredOverload
   public static func && (left: Condition, right: Condition) -> Condition {
-    Condition(.all([left.node, right.node]))
+    Condition(.conjunction([left.node, right.node]))
   }
 
   /// Fulfilled where either is.
+  @_disfavoredOverload
   public static func || (left: Condition, right: Condition) -> Condition {
-    Condition(.any([left.node, right.node]))
+    Condition(.disjunction([left.node, right.node]))
   }
 
   /// Fulfilled where `condition` is not.
+  @_disfavoredOverload
   public static prefix func ! (condition: Condition) -> Condition {
     Condition(.not(condition.node))
   }

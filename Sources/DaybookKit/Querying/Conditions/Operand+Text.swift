@@ -1,0 +1,105 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import JSONText
+
+extension Operand {
+  /// As text that reads as the same operand.
+  var text: String {
+    switch self {
+    case .key(let key): key.text
+    case .value(let value): value.predicateText
+    case .list(let operands): "{\(operands.map(\.text).joined(separator: ", "))}"
+    case .call(let function, let operands, _): function.text(of: operands)
+    case .member(let operand, let names):
+      "\(operand.closed).\(names.map(KeyReference.text).joined(separator: "."))"
+    case .subquery(let operand, let variable, let node):
+      "SUBQUERY(\(operand.text), $\(variable), \(node.text))"
+    }
+  }
+
+  /// As text behind which a dot, a bracket or a sign may stand.
+  fileprivate var closed: String {
+    switch self {
+    case .call(let function, _, _) where function.sign != nil || function == .negate: "(\(text))"
+    case .value: "(\(text))"
+    default: text
+    }
+  }
+
+  /// As text beside a sign.
+  fileprivate var term: String { if case .value = self { text } else { closed } }
+}
+
+extension KeyReference {
+  var text: String {
+    let names = names.map(Self.text)
+    return (variable.map { ["$" + $0] + names } ?? names).joined(separator: ".")
+  }
+
+  static func text(_ name: String) -> String {
+    ConditionLexer.isKeyword(name) ? "#\(name)" : name
+  }
+}
+
+extension Operand.Function {
+  fileprivate func text(of operands: [Operand]) -> String {
+    let first = operands.first
+    let one = first?.closed ?? ""
+    switch self {
+    case .add, .subtract, .multiply, .divide, .power:
+      return operands.map(\.term).joined(separator: " \(word) ")
+    case .negate: return "-\(one)"
+    case .modulus: return "modulus(\(operands.map(\.text).joined(separator: ", ")))"
+    case .count, .sum, .average, .minimum, .maximum: return "\(one).\(word)"
+    case .first, .last: return one + word
+    case .element: return "\(one)[\(operands.last?.text ?? "")]"
+    case .asDate: return "CAST(\(first?.text ?? ""), \"NSDate\")"
+    case .asDecimal: return "CAST(\(first?.text ?? ""), \"NSDecimalNumber\")"
+    }
+  }
+}
+
+extension FieldValue {
+  /// As a literal of a predicate.
+  var predicateText: String {
+    switch self {
+    case .null: "nil"
+    case .bool(let answer): answer ? "TRUE" : "FALSE"
+    case .integer(let integer): String(integer)
+    case .double(let double) where double.isInfinite: double < 0 ? "-1e999" : "1e999"
+    case .double, .number: plainText
+    case .decimal(let decimal): decimal.description
+    case .array(let elements): "{\(elements.map(\.predicateText).joined(separator: ", "))}"
+    case .string(let text): Self.quoted(text)
+    case .date(let date): Self.dateText(date)
+    case .uuid, .url, .data: Self.quoted(plainText)
+    case .object: "json(\(Self.quoted(jsonText)))"
+    case .document: Self.quoted(shown)
+    }
+  }
+
+  /// Dates that RFC 3339 has no text for are said in seconds since 2001.
+  private static func dateText(_ date: Date) -> String {
+    if let text = RFC3339.text(of: date) { return "date(\(quoted(text)))" }
+    let seconds = FieldValue.double(date.timeIntervalSinceReferenceDate).predicateText
+    return "CAST(\(seconds), \"NSDate\")"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\n": quoted += "\\n"
+      case "\r": quoted += "\\r"
+      case "\t": quoted += "\\t"
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}
