@@ -70,6 +70,8 @@ extension DaybookError.Code {
   public static let predicateTypeMismatch: Self = "predicate.type-mismatch"
   /// A predicate or a sort has a key path that leads to nothing stored.
   public static let predicateKeyPath: Self = "predicate.key-path"
+  /// A predicate says what conditions cannot say.
+  public static let predicateUnsupported: Self = "predicate.unsupported"
   /// A predicate's arguments and placeholders do not agree.
   public static let predicateArguments: Self = "predicate.arguments"
   /// A request asks for what cannot be done.

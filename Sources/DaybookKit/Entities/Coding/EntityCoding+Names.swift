@@ -67,14 +67,14 @@ extension EntityCoding {
 
 extension JSONValue {
   /// Where, within objects, a value stands.
-  fileprivate func paths(to value: JSONValue) -> [[String]] {
+  func paths(to value: JSONValue) -> [[String]] {
     (members ?? []).flatMap { member in
       (member.value == value ? [[member.key]] : [])
         + member.value.paths(to: value).map { [member.key] + $0 }
     }
   }
 
-  fileprivate func value(at path: [String]) -> JSONValue? {
+  func value(at path: [String]) -> JSONValue? {
     path.reduce(self as JSONValue?) { $0?[$1] }
   }
 }

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Which objects to fetch, in which order.
 ///
 /// ```swift
@@ -12,7 +18,11 @@ public struct FetchRequest<Value: ManagedValue>: Sendable {
   /// The name of the entity.
   public var entityName: String
   /// What the objects must fulfil; nil for all.
-  public var condition: Condition<Value>?
+  public var condition: Condition<Value>? {
+    didSet { swiftPredicate = nil }
+  }
+  /// What `condition` was translated from, if it was.
+  var swiftPredicate: Predicate<Value>?
   /// The order; none means the order of insertion.
   public var sortBy: [Sort<Value>]
   /// The most objects to return; nil for all.
