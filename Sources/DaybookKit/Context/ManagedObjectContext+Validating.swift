@@ -45,9 +45,7 @@ extension ManagedObjectContext {
         ValidationReport.error($0, id: state.id, attribute: layout.attributes[place].name)
       }
     }
-    guard found.isEmpty, let members = part.members else { return found }
-    let text = RecordText(members: members, documents: documents(of: state))
-    return layout.brokenChecks(text, id: state.id)
+    return found + brokenChecks(of: state, part.members, beside: found)
   }
 
   private func problems(of state: ObjectState) -> [DaybookError] {
@@ -59,9 +57,23 @@ extension ManagedObjectContext {
         ValidationReport.error($0, id: state.id, attribute: state.layout.attributes[place].name)
       }
     }
-    guard found.isEmpty, state.layout.typing?.hasChecks == true else { return found }
-    let text = RecordText(members: state.members(), documents: documents(of: state))
-    return state.layout.brokenChecks(text, id: state.id)
+    return found + brokenChecks(of: state, state.members(), beside: found)
+  }
+
+  /// The program's own rules that an object breaks. Where it breaks others
+  /// besides, only what is said of the attributes that are right can be known.
+  private func brokenChecks(
+    of state: ObjectState, _ members: @autoclosure () -> Bytes?, beside found: [DaybookError]
+  ) -> [DaybookError] {
+    guard state.layout.typing?.hasChecks == true, let members = members() else { return [] }
+    let text = RecordText(members: members, documents: documents(of: state))
+    let broken = state.layout.brokenChecks(text, id: state.id)
+    guard !found.isEmpty else { return broken }
+    let spoilt = Set(found.map(\.context.attribute))
+    return broken.filter {
+      $0.code == .checkFailed && $0.context.attribute != nil
+        && !spoilt.contains($0.context.attribute)
+    }
   }
 
   /// Objects among `states` whose unique values another object has, in the
