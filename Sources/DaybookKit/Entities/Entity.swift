@@ -76,3 +76,10 @@ extension Entity {
     object.leavesUnused(.prepareForDeletion)
   }
 }
+
+extension Entity {
+  /// What `Attribute` means inside of an entity: that it is one of this
+  /// entity's is known before the line is read, so that a mistake in it is one
+  /// error.
+  public typealias Attribute<Value: AttributeValue> = DaybookKit.Attribute<Self, Value>
+}
