@@ -223,7 +223,11 @@ def grouped(tool, checks, store, rows):
 
 def changing(tool, checks):
     """Add, show, set and delete change what they name, and nothing else"""
-    store = tool.store("--model", fixture("models", "restaurants.json"))
+    model = json.loads(read(fixture("models", "restaurants.json")))
+    for attribute in model["entities"][0]["attributes"]:  # the records come without images
+        if attribute["name"] == "image":
+            attribute["optional"] = True
+    store = tool.store("--model", write(tool.path("tables.json"), json.dumps(model).encode()))
     tool.run("import", "Restaurant", fixture("records", "restaurants.jsonl"), store=store)
     rows = tool.run("export", "Restaurant", "--format", "jsonl", store=store).rows
     wanted = [json.loads(line) for line in read(fixture("records", "restaurants.jsonl"))

@@ -187,7 +187,11 @@ def read(*parts):
 
 def model():
     both = [json.loads(read("models", f"{name}.json")) for name in ("locations", "restaurants")]
-    return {"entities": [entity for one in both for entity in one["entities"]]}
+    entities = [entity for one in both for entity in one["entities"]]
+    for attribute in entities[1]["attributes"]:  # most restaurants here have no image
+        if attribute["name"] == "image":
+            attribute["optional"] = True
+    return {"entities": entities}
 
 
 def locations(writer):

@@ -29,7 +29,7 @@ enum ModelTemplate: String, CaseIterable {
       {"name":"location","type":"string","default":""},
       {"name":"phone","type":"string","default":""},
       {"name":"summary","type":"string","default":""},
-      {"name":"image","type":"blob","optional":true},
+      {"name":"image","type":"blob"},
       {"name":"isFavorite","type":"bool","default":false},
       {"name":"rating","type":"string","optional":true,
        "oneOf":["awesome","good","okay","bad","terrible"]}]}]}
