@@ -8,6 +8,9 @@ let package = Package(
     .library(name: "DaybookKit", targets: ["DaybookKit"]),
     .executable(name: "daybook", targets: ["DaybookCLI"]),
     .executable(name: "daybook-bench", targets: ["DaybookBenchmarks"]),
+    .executable(name: "MyLocations", targets: ["MyLocations"]),
+    .executable(name: "FoodPin", targets: ["FoodPin"]),
+    .executable(name: "Contacts", targets: ["Contacts"]),
   ],
   targets: [
     // Arrows run one way: text ← engine ← objects ← command line.
@@ -17,12 +20,22 @@ let package = Package(
     .executableTarget(name: "DaybookCLI", dependencies: ["DaybookKit"]),
     .executableTarget(name: "DaybookBenchmarks", dependencies: ["DaybookKit"]),
 
+    .executableTarget(
+      name: "MyLocations", dependencies: ["DaybookKit"], path: "Sources/Examples/MyLocations"),
+    .executableTarget(
+      name: "FoodPin", dependencies: ["DaybookKit"], path: "Sources/Examples/FoodPin"),
+    .executableTarget(
+      name: "Contacts", dependencies: ["DaybookKit"], path: "Sources/Examples/Contacts"),
+
     .target(
       name: "TestSupport", dependencies: ["JSONText", "StoreEngine"], path: "Tests/TestSupport"),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"]),
     .testTarget(name: "StoreEngineTests", dependencies: ["StoreEngine", "TestSupport"]),
     .testTarget(name: "DaybookKitTests", dependencies: ["DaybookKit", "TestSupport"]),
     .testTarget(name: "DaybookCLITests", dependencies: ["DaybookCLI", "TestSupport"]),
+    .testTarget(
+      name: "ExampleTests",
+      dependencies: ["DaybookKit", "DaybookCLI", "MyLocations", "FoodPin", "Contacts"]),
     .testTarget(name: "CrashTests", dependencies: ["StoreEngine", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
