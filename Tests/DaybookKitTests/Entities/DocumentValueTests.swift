@@ -71,7 +71,8 @@ struct DocumentValueTests {
   func drafts() throws {
     let photo = Blob(Self.jpeg)
     let record = RecordText(
-      members: Bytes("\"name\":\"A\",\"type\":\"\",\"image\":{\"_pending\":7},\"isFavorite\":false"),
+      members: Bytes(
+        "\"name\":\"A\",\"type\":\"\",\"image\":{\"_pending\":7},\"isFavorite\":false"),
       access: nil, entity: "Restaurant", drafts: ["image": photo.document])
     let read = try Restaurant.entity.coding.decode(record, id: nil).value
     #expect(read.image == photo)
@@ -80,7 +81,8 @@ struct DocumentValueTests {
 
   @Test("under a foreign coder both carry their value along and come back equal")
   func foreign() throws {
-    var location = Location(latitude: 1, longitude: 2, date: Date(timeIntervalSinceReferenceDate: 3))
+    var location = Location(latitude: 1, longitude: 2)
+    location.date = Date(timeIntervalSinceReferenceDate: 3)
     location.photo = Blob(Self.jpeg)
     location.placemark = try Transformable(Placemark(locality: "Köln"))
     let json = try JSONEncoder().encode(location)

@@ -40,12 +40,14 @@ struct ProbingTests {
     Mistake(Mistaken.SwappedFlags.self, "isOpen", "is coded as “isFavorite”"),
     Mistake(Mistaken.SwappedRatings.self, "food", "is coded as “service”"),
     Mistake(
-      Mistaken.Twice.self, "title", code: .modelInvalid, "“Contact.name” and “Contact.title” are the same"),
+      Mistaken.Twice.self, "title", code: .modelInvalid,
+      "“Contact.name” and “Contact.title” are the same"),
     Mistake(Mistaken.Constant.self, "name", "cannot be assigned", "Make the property a `var`"),
     Mistake(Mistaken.Computed.self, "fullName", "no coding key “fullName”", "computed property"),
     Mistake(Mistaken.ComputedInstead.self, "name", "leads to another value, which is not coded"),
     Mistake(Mistaken.DeafAlias.self, "name", "does not change what DeafAlias codes as “name”"),
-    Mistake(Mistaken.Undescribed.self, "phone", "codes “phone”", "Add Attribute(\"phone\", \\.phone)"),
+    Mistake(
+      Mistaken.Undescribed.self, "phone", "codes “phone”", "Add Attribute(\"phone\", \\.phone)"),
     Mistake(Mistaken.OtherKey.self, "name", "no coding key “name”", "Attribute(\"full_name\""),
     Mistake(Mistaken.LeftOut.self, "cache", "no coding key “cache”", "left out of CodingKeys"),
     Mistake(Mistaken.ReadOnly.self, "phone", "reads “Contact.phone” and does not write it"),

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Ways from an entity's value to the value that an attribute keeps, chosen
 /// once per attribute: what is read often takes no detour over JSON.
 enum FieldReading<Root: Entity> {
@@ -13,6 +19,15 @@ enum FieldReading<Root: Entity> {
     guard type != .json, let plain = scalar(path) ?? rawText(path, type) else { return viaJSON }
     switch type {
     case .string, .bool, .uuid: return { plain($0) }
+    case .date:
+      return { (root) throws(ValueProblem) in
+        let value = plain(root)
+        // Nearly every date needs no closer look.
+        if case .date(let date) = value, abs(date.timeIntervalSinceReferenceDate) < 6e10 {
+          return value
+        }
+        return try ValueText.coerced(value, to: type)
+      }
     default:
       return { (root) throws(ValueProblem) in try ValueText.coerced(plain(root), to: type) }
     }
@@ -24,8 +39,8 @@ enum FieldReading<Root: Entity> {
     func open<Known: FieldValueConvertible>(
       _ type: Known.Type
     ) -> (@Sendable (Root) -> FieldValue)? {
-      guard let path = Retyped<Root, Known>(path, as: type) else { return nil }
-      return { $0[keyPath: path.path].fieldValue }
+      guard let property = Property<Root, Known>(path, as: type) else { return nil }
+      return { property.value(of: $0).fieldValue }
     }
     guard let known = Value.self as? any FieldValueConvertible.Type else { return nil }
     return open(known)
@@ -38,11 +53,11 @@ enum FieldReading<Root: Entity> {
     func open<Known: RawRepresentable<String> & AttributeValue>(
       _ type: Known.Type
     ) -> (@Sendable (Root) -> FieldValue)? {
-      if let path = Retyped<Root, Known>(path, as: type) {
-        return { .string($0[keyPath: path.path].rawValue) }
+      if let property = Property<Root, Known>(path, as: type) {
+        return { .string(property.value(of: $0).rawValue) }
       }
-      guard let path = Retyped<Root, Known?>(path, as: Known?.self) else { return nil }
-      return { $0[keyPath: path.path].map { .string($0.rawValue) } ?? .null }
+      guard let property = Property<Root, Known?>(path, as: Known?.self) else { return nil }
+      return { property.value(of: $0).map { .string($0.rawValue) } ?? .null }
     }
     guard type == .string,
       let known = Value.Unwrapped.self as? any (RawRepresentable<String> & AttributeValue).Type
@@ -54,30 +69,18 @@ enum FieldReading<Root: Entity> {
     _ path: any KeyPath<Root, Value> & Sendable, _ type: AttributeType
   ) -> Reader? {
     func open<Known: DocumentValue>(_ known: Known.Type) -> Reader? {
-      if let path = Retyped<Root, Known>(path, as: known) {
+      if let property = Property<Root, Known>(path, as: known) {
         return { (root) throws(ValueProblem) in
-          try ValueText.coerced(.document(root[keyPath: path.path].document), to: type)
+          try ValueText.coerced(.document(property.value(of: root).document), to: type)
         }
       }
-      guard let path = Retyped<Root, Known?>(path, as: Known?.self) else { return nil }
+      guard let property = Property<Root, Known?>(path, as: Known?.self) else { return nil }
       return { (root) throws(ValueProblem) in
-        guard let value = root[keyPath: path.path] else { return .null }
+        guard let value = property.value(of: root) else { return .null }
         return try ValueText.coerced(.document(value.document), to: type)
       }
     }
     guard let known = Value.Unwrapped.self as? any DocumentValue.Type else { return nil }
     return open(known)
-  }
-}
-
-/// A key path under the name its value's type has elsewhere; nil when it leads
-/// to a value of another type.
-struct Retyped<Root, Value>: @unchecked Sendable {
-  // Proof: the same object as the Sendable one that it was made of.
-  let path: KeyPath<Root, Value>
-
-  init?(_ path: any AnyKeyPath & Sendable, as type: Value.Type) {
-    guard let path = path as? KeyPath<Root, Value> else { return nil }
-    self.path = path
   }
 }

@@ -8,10 +8,11 @@ enum Sameness<Root: Entity> {
     _ read: @escaping FieldReading<Root>.Reader
   ) -> Test {
     if let test = text(path) ?? number(path) { return test }
+    guard let property = Property<Root, Value>(path, as: Value.self) else { return { _, _ in true } }
     if type == .json {
-      return { $0[keyPath: path] == $1[keyPath: path] && areStoredAlike($0, $1, read) }
+      return { property.value(of: $0) == property.value(of: $1) && areStoredAlike($0, $1, read) }
     }
-    return { $0[keyPath: path] == $1[keyPath: path] }
+    return { property.value(of: $0) == property.value(of: $1) }
   }
 
   /// The encoded values are compared only where `==` may be too broad.
@@ -23,30 +24,35 @@ enum Sameness<Root: Entity> {
   }
 
   private static func text(_ path: any AnyKeyPath & Sendable) -> Test? {
-    if let path = Retyped<Root, String>(path, as: String.self) {
-      return { $0[keyPath: path.path].utf8.elementsEqual($1[keyPath: path.path].utf8) }
+    if let text = Property<Root, String>(path, as: String.self) {
+      return { isSame(text.value(of: $0), text.value(of: $1)) }
     }
-    guard let path = Retyped<Root, String?>(path, as: String?.self) else { return nil }
+    guard let text = Property<Root, String?>(path, as: String?.self) else { return nil }
     return { one, other in
-      switch (one[keyPath: path.path], other[keyPath: path.path]) {
-      case (let one?, let other?): one.utf8.elementsEqual(other.utf8)
+      switch (text.value(of: one), text.value(of: other)) {
+      case (let one?, let other?): isSame(one, other)
       case (nil, nil): true
       default: false
       }
     }
   }
 
+  /// By their bytes: texts that read the same may differ in those.
+  private static func isSame(_ one: String, _ other: String) -> Bool {
+    one.utf8.count == other.utf8.count && one == other && one.utf8.elementsEqual(other.utf8)
+  }
+
   private static func number(_ path: any AnyKeyPath & Sendable) -> Test? {
-    if let path = Retyped<Root, Double>(path, as: Double.self) {
-      return { $0[keyPath: path.path].bitPattern == $1[keyPath: path.path].bitPattern }
+    if let number = Property<Root, Double>(path, as: Double.self) {
+      return { number.value(of: $0).bitPattern == number.value(of: $1).bitPattern }
     }
-    if let path = Retyped<Root, Double?>(path, as: Double?.self) {
-      return { $0[keyPath: path.path]?.bitPattern == $1[keyPath: path.path]?.bitPattern }
+    if let number = Property<Root, Double?>(path, as: Double?.self) {
+      return { number.value(of: $0)?.bitPattern == number.value(of: $1)?.bitPattern }
     }
-    if let path = Retyped<Root, Float>(path, as: Float.self) {
-      return { $0[keyPath: path.path].bitPattern == $1[keyPath: path.path].bitPattern }
+    if let number = Property<Root, Float>(path, as: Float.self) {
+      return { number.value(of: $0).bitPattern == number.value(of: $1).bitPattern }
     }
-    guard let path = Retyped<Root, Float?>(path, as: Float?.self) else { return nil }
-    return { $0[keyPath: path.path]?.bitPattern == $1[keyPath: path.path]?.bitPattern }
+    guard let number = Property<Root, Float?>(path, as: Float?.self) else { return nil }
+    return { number.value(of: $0)?.bitPattern == number.value(of: $1)?.bitPattern }
   }
 }
