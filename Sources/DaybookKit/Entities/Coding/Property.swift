@@ -18,6 +18,11 @@ struct Property<Root, Value>: @unchecked Sendable {
     offset = MemoryLayout<Root>.offset(of: path)
   }
 
+  init(_ path: any KeyPath<Root, Value> & Sendable) {
+    self.path = path
+    offset = MemoryLayout<Root>.offset(of: path)
+  }
+
   @inline(__always)
   func value(of root: Root) -> Value {
     guard let offset else { return root[keyPath: path] }

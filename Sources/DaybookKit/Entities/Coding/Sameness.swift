@@ -8,10 +8,10 @@ enum Sameness<Root: Entity> {
     _ read: @escaping FieldReading<Root>.Reader
   ) -> Test {
     if let test = text(path) ?? number(path) { return test }
-    guard let property = Property<Root, Value>(path, as: Value.self) else { return { _, _ in true } }
     if type == .json {
-      return { property.value(of: $0) == property.value(of: $1) && areStoredAlike($0, $1, read) }
+      return { $0[keyPath: path] == $1[keyPath: path] && areStoredAlike($0, $1, read) }
     }
+    let property = Property(path)
     return { property.value(of: $0) == property.value(of: $1) }
   }
 
