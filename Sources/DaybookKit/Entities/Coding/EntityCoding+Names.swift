@@ -58,7 +58,7 @@ extension EntityCoding {
   private func unstored(_ path: PartialKeyPath<Value>) -> DaybookError {
     DaybookError(
       .predicateKeyPath,
-      "\(path) is not stored: \(Value.self) does not code it under a name of its own.",
+      "\(path.shown) is not stored: \(Value.self) does not code it under a name of its own.",
       recoverySuggestion: "Use a stored property, or one of a struct that is one; compare computed "
         + "properties after the fetch.",
       context: .init(entity: entity.name))

@@ -3,13 +3,16 @@ extension ConditionNode {
   var text: String {
     switch self {
     case .constant(let answer): answer ? "TRUEPREDICATE" : "FALSEPREDICATE"
-    case .all(let parts): parts.map(\.grouped).joined(separator: " AND ")
-    case .any(let parts): parts.map(\.grouped).joined(separator: " OR ")
+    case .all(let parts): parts.map(\.part).joined(separator: " AND ")
+    case .any(let parts): parts.map(\.part).joined(separator: " OR ")
     case .not(let node): "NOT \(node.grouped)"
     case .comparison(let comparison): comparison.text
     case .refused(let error): "<\(error.message)>"
     }
   }
+
+  /// Beside AND or OR; NOT binds tighter than both.
+  private var part: String { if case .not = self { text } else { grouped } }
 
   private var grouped: String {
     switch self {

@@ -145,7 +145,7 @@ final class PredicateTranslator {
     }
     guard let names = candidates?.first, candidates?.count == 1 else {
       throw DaybookError(
-        .predicateKeyPath, "\(path) is not stored under a name of its own.",
+        .predicateKeyPath, "\(path.shown) is not stored under a name of its own.",
         recoverySuggestion: "Use stored properties; compare computed ones after the fetch.",
         context: .init(entity: entity))
     }

@@ -22,7 +22,7 @@ extension Sort where Value: Entity {
       let names = try Value.entity.coding.names(of: path)
       self.init(names.joined(separator: "."), isAscending: isAscending, options: options)
     } catch {
-      self.init("\(path)", isAscending: isAscending, options: options)
+      self.init(path.shown, isAscending: isAscending, options: options)
       criterion.refusal = error.inEntity(Value.entity.coding.entity.name)
     }
   }
