@@ -1,22 +1,38 @@
 /// What objects of an entity must fulfil: the one form of every predicate.
 ///
-/// The text form is that of `NSPredicate`:
+/// It is said with key paths, as a `#Predicate`, or as text, which is that of
+/// `NSPredicate`; one question has one tree and one answer in each:
 ///
 /// ```swift
-/// try Condition<Record>(format: "category = %@ AND latitude > 40", "Bar")
+/// \.category == "Bar" && \.latitude > 40
+/// Condition<Location>(#Predicate { $0.category == "Bar" && $0.latitude > 40 })
+/// try Condition<Location>(format: "category = %@ AND latitude > 40", "Bar")
 /// try Condition<Record>("placemark.locality BEGINSWITH[cd] 'mun' OR photo = nil")
 /// ```
 ///
-/// Comparisons `= == != <> < <= =< > >= =>`, `BETWEEN {a, b}` (inclusive),
-/// `IN {…}`, `NOT IN {…}`, `CONTAINS`, `BEGINSWITH`, `ENDSWITH`, `LIKE` (`*`
-/// and `?`), `MATCHES` (a regular expression that matches the whole); the
-/// options `[c]`, `[d]`, `[cd]`; `AND &&`, `OR ||`, `NOT !`, AND binding
-/// tighter than OR; `nil`, `TRUE`, `YES`, numbers, quoted texts, and texts as
-/// RFC 3339 against dates. Arguments: `%@` a value, `%K` a key, `%d %f …`
-/// numbers. A `#` before a name makes it a key even if it is a keyword.
+/// **Comparisons.** `= == != <> < <= =< > >= =>`, `BETWEEN {a, b}`
+/// (inclusive), `IN {…}`, `NOT IN {…}`, `CONTAINS`, `BEGINSWITH`, `ENDSWITH`,
+/// `LIKE` (`*` and `?`), `MATCHES` (a regular expression that matches the
+/// whole); the options `[c]`, `[d]`, `[cd]`. `AND &&`, `OR ||`, `NOT !`, AND
+/// binding tighter than OR; `TRUEPREDICATE`, `FALSEPREDICATE`.
+///
+/// **Values.** `nil`, `TRUE`, `YES`, numbers, quoted texts,
+/// `date("2026-01-01")`, `now()`, `CAST("2026-01-01", "NSDate")`, and texts as
+/// RFC 3339 against dates. `%@` takes a value, `%K` a key, `%d %f …` numbers,
+/// `$name` a variable: see `substituting(_:)`.
+///
+/// **Keys.** An attribute, then names inside its value; `length` for the
+/// characters of a text; `+ - * / **` and `modulus(a, b)` of numbers. A `#`
+/// before a name makes it a key even if it is a keyword.
+///
+/// **Lists.** `ANY`, `ALL` and `NONE` of the elements; `tags CONTAINS "a"`,
+/// `"a" IN tags`; `@count @sum @avg @min @max`; `tags[0]`, `[FIRST]`,
+/// `[LAST]`; `SUBQUERY(stops, $s, $s.nights > 1).@count > 0`. Names after a
+/// list are those of its elements: `ANY stops.city = "Bern"`.
 ///
 /// A missing value is different from every value (`!=` is true), equal to
-/// `nil` alone, and neither smaller nor greater than anything.
+/// `nil` alone, and neither smaller nor greater than anything; what is worked
+/// out of one is missing too. `ALL` of no elements is true.
 public struct Condition<Value: ManagedValue>: Sendable {
   let node: ConditionNode
 
