@@ -48,14 +48,19 @@ extension ManagedObjectContext {
     _ states: [ObjectState]
   ) throws(DaybookError) -> [DocumentPlace: StagedDocument] {
     var staged: [DocumentPlace: StagedDocument] = [:]
+    var batch: [StagedDocument] = []
     for state in states where !state.pending.isDeleted {
       for (place, type) in state.layout.types.enumerated() where type.isDocument {
         guard case .document(let document)? = state.changes[place]?.value else { continue }
-        staged[DocumentPlace(id: state.id, attribute: place)] = try opened.store.stage(
+        let written = try opened.store.stage(
           document, entity: state.layout.name, id: state.recordID,
-          attribute: state.layout.attributes[place].name)
+          attribute: state.layout.attributes[place].name, in: batch)
+        guard let written else { continue }
+        staged[DocumentPlace(id: state.id, attribute: place)] = written
+        batch.append(written)
       }
     }
+    try DaybookError.mapping { () throws(StoreError) in try opened.store.synchronize(batch) }
     return staged
   }
 

@@ -2,10 +2,12 @@ import JSONText
 import StoreEngine
 
 extension Store {
-  /// Writes a pending document, unnamed; nil when it is in this store already
-  /// as a document of the same object.
+  /// Writes a pending document, unnamed and not durable yet, with others of its
+  /// save; nil when it is in this store already as a document of the same
+  /// object.
   func stage(
-    _ document: Document, entity: String, id: RecordID, attribute: String
+    _ document: Document, entity: String, id: RecordID, attribute: String,
+    in batch: [StagedDocument]
   ) throws(DaybookError) -> StagedDocument? {
     guard let source = try source(of: document, unlessStoredFor: id, of: entity) else {
       return nil
@@ -13,7 +15,8 @@ extension Store {
     return try DaybookError.mapping { () throws(StoreError) in
       try stageDocument(
         entity: entity, id: id, attribute: attribute, type: document.type,
-        fileExtension: MediaType(name: document.type).fileExtension, content: source)
+        fileExtension: MediaType(name: document.type).fileExtension, content: source,
+        in: batch)
     }
   }
 

@@ -28,22 +28,35 @@ extension Store {
   /// Writes a document without a name, hashed and durable. A save gives it its
   /// name; without one it vanishes.
   ///
+  /// - Parameter batch: Others of the same save. With them it is not durable
+  ///   before `synchronize(_:)` makes all of them so, at once.
   /// - Throws: `save.no-space`, `file.…`, and what the source throws.
   package func stageDocument(
     entity: String, id: RecordID, attribute: String, type: String, fileExtension: String,
-    content: DocumentSource
+    content: DocumentSource, in batch: [StagedDocument]? = nil
   ) throws(StoreError) -> StagedDocument {
-    let directory = try documentDirectory(of: entity)
+    // One folder, opened once, is synced once.
+    let known = batch?.last.flatMap { $0.entity == entity ? $0.file.directory : nil }
+    let directory =
+      if let known { known } else { try documentDirectory(of: entity) }
     let name = DocumentName(
       id: id, attribute: attribute, random: environment.randomName(),
       fileExtension: fileExtension)
     let (file, reference) = try write(content, as: name, type: type, in: directory)
+    let document = StagedDocument(reference: reference, entity: entity, file: file)
+    if batch == nil { try synchronize([document]) }
+    return document
+  }
+
+  /// Makes documents durable that were staged without: one sync for many.
+  ///
+  /// - Throws: `file.…`; none of them may be saved then.
+  package func synchronize(_ documents: [StagedDocument]) throws(StoreError) {
     do throws(FileSystemError) {
-      try file.synchronize()
+      try StagedFile.synchronize(documents.map(\.file))
     } catch {
       throw StoreError(error)
     }
-    return StagedDocument(reference: reference, entity: entity, file: file)
   }
 
   /// Writes a document without a name, and without a sync.
