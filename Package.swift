@@ -35,7 +35,9 @@ let package = Package(
     .testTarget(name: "DaybookCLITests", dependencies: ["DaybookCLI", "TestSupport"]),
     .testTarget(
       name: "ExampleTests",
-      dependencies: ["DaybookKit", "DaybookCLI", "MyLocations", "FoodPin", "Contacts"]),
+      dependencies: [
+        "DaybookKit", "DaybookCLI", "DaybookBenchmarks", "MyLocations", "FoodPin", "Contacts",
+      ]),
     .testTarget(name: "CrashTests", dependencies: ["StoreEngine", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

@@ -33,3 +33,19 @@ golden_stores() {
   diff -r "$1/golden" Fixtures/stores/format-1
   diff -r "$1/damaged" Fixtures/damaged
 }
+
+# run_examples FOLDER: the three programs, as their pages show them, one after the other.
+run_examples() {
+  local bin=.build/debug
+  "$bin/MyLocations" "$1/Places.daybook" tag 37.3318 -122.0312 category=Landmark \
+    photo=Fixtures/photos/1.jpg subThoroughfare=1 thoroughfare='Infinite Loop' locality=Cupertino
+  "$bin/MyLocations" "$1/Places.daybook" edit 1 description='Where it began'
+  "$bin/MyLocations" "$1/Places.daybook"
+  "$bin/FoodPin" "$1/Food.daybook"
+  "$bin/FoodPin" "$1/Food.daybook" add name=Barrafina type=Tapas location=London phone=1 \
+    summary=Counter image=Fixtures/photos/1.jpg
+  "$bin/FoodPin" "$1/Food.daybook" rate 1 awesome
+  "$bin/Contacts" "$1/People.daybook" save Ann 'Long Street 1' 555
+  "$bin/Contacts" "$1/People.daybook" find Ann
+  for store in Places Food People; do python3 -B .ci/verify.py "$1/$store.daybook"; done
+}

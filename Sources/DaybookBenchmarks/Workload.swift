@@ -23,6 +23,9 @@ struct Workload {
   private var report = Report()
 
   init(csv: URL, store url: URL, count: Int) throws {
+    guard count >= Self.batch else {
+      throw Failure("N must be at least \(Self.batch): so many records are changed and deleted.")
+    }
     self.url = url
     self.count = count
     rows = try Input(csv: csv, count: count + Self.batch).rows
