@@ -18,6 +18,8 @@ protocol AttributeCoding<Root>: Sendable {
   var valueType: any AttributeValue.Type { get }
   /// The default, without optionality, if it is a value.
   var defaultValue: (any AttributeValue)? { get }
+  /// Where order does not count; probing tells.
+  var found: FoundPlaces { get }
   /// Whether the Swift type has more than one value to keep.
   var takesMemory: Bool { get }
   /// Whether a value of the attribute's type may still be none of the Swift
@@ -41,6 +43,7 @@ struct TypedAttribute<Root: Entity, Value: AttributeValue>: AttributeCoding {
   let read: FieldReading<Root>.Reader
   let isSame: Sameness<Root>.Test
   let mayRefuse: Bool
+  let found = FoundPlaces(Value.Unwrapped.self)
   private let definition: AttributeDefinition<Root, Value>
 
   var path: any PartialKeyPath<Root> & Sendable { definition.path }
@@ -53,7 +56,7 @@ struct TypedAttribute<Root: Entity, Value: AttributeValue>: AttributeCoding {
   init(_ definition: AttributeDefinition<Root, Value>) {
     self.definition = definition
     attribute = AttributeRules(entity: "", attribute: definition.attribute).normalized
-    read = FieldReading.reader(definition.path, attribute.type)
+    read = FieldReading.reader(definition.path, attribute.type, found)
     isSame = Sameness.test(definition.path, attribute.type, read)
     mayRefuse =
       attribute.type == .json || attribute.type == .transformable

@@ -10,10 +10,10 @@ enum FieldReading<Root: Entity> {
   typealias Reader = @Sendable (Root) throws(ValueProblem) -> FieldValue
 
   static func reader<Value: AttributeValue>(
-    _ path: any KeyPath<Root, Value> & Sendable, _ type: AttributeType
+    _ path: any KeyPath<Root, Value> & Sendable, _ type: AttributeType, _ found: FoundPlaces
   ) -> Reader {
     let viaJSON: Reader = { (root) throws(ValueProblem) in
-      try KeptValue.of(root[keyPath: path], as: type)
+      try KeptValue.of(root[keyPath: path], as: type, unordered: found.places)
     }
     if type.isDocument { return document(path, type) ?? viaJSON }
     guard type != .json, let plain = scalar(path) ?? rawText(path, type) else { return viaJSON }

@@ -11,6 +11,7 @@ struct EntityProof<Value: Entity>: Sendable {
 
   private(set) var samples: [Sample]
   private var numbers: ProbeNumbers
+  private var unordered: [String: UnorderedPlaces] = [:]
   private let defaults: [String: any AttributeValue]
   /// Enough that no two places of a type with few values go in step.
   private static var usualRounds: Int { 8 }
@@ -36,6 +37,7 @@ struct EntityProof<Value: Entity>: Sendable {
     }
     self.defaults = defaults
     let report = MismatchReport(coding)
+    defer { for attribute in coding.attributes { tell(attribute) } }
     var texts = [String](repeating: "", count: coding.attributes.count)
     repeat {
       let members = try addRound(report)
@@ -50,6 +52,11 @@ struct EntityProof<Value: Entity>: Sendable {
     } while samples.count < Self.usualRounds
       || (samples.count < Self.mostRounds && Set(texts).count < texts.count)
     try report.refuseAlike(texts)
+  }
+
+  private func tell(_ attribute: some AttributeCoding<Value>) {
+    guard let places = unordered[attribute.attribute.name] else { return }
+    attribute.found.places = places
   }
 
   /// Makes as many values as there may be.
@@ -70,6 +77,7 @@ struct EntityProof<Value: Entity>: Sendable {
     }
     if let refusal = state.refusal { throw report.unmade(refusal) }
     numbers = state.numbers
+    unordered.merge(state.unordered) { $1 }
     let json = try json(of: value, report)
     var members: [String: JSONValue] = [:]
     for member in json.members ?? [] { members[member.key] = member.value }

@@ -74,6 +74,7 @@ struct ProbeDecoder: Decoder {
   }
 
   private func composite<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    if UnorderedPlaces.isUnordered(type) { state.noteUnordered(at: codingPath) }
     var failure: (any Error)?
     for attempt in 0..<3 {
       do {

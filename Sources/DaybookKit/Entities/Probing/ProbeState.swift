@@ -8,6 +8,8 @@ final class ProbeState {
   let defaults: [String: any AttributeValue]
   /// What the decoding must not go on after, whatever catches it.
   private(set) var refusal: ProbeRefusal?
+  /// Where sets and dictionaries were, by attribute.
+  private(set) var unordered: [String: UnorderedPlaces] = [:]
   private var room = ProbeState.roomOfAttribute
   private static let roomOfAttribute = 10_000
 
@@ -22,6 +24,14 @@ final class ProbeState {
   func request(_ key: any CodingKey, at path: [any CodingKey]) {
     guard path.isEmpty, !requested.contains(key.stringValue) else { return }
     requested.append(key.stringValue)
+  }
+
+  func noteUnordered(at path: [any CodingKey]) {
+    guard let attribute = path.first?.stringValue else { return }
+    let inner = path.dropFirst().map {
+      $0.intValue == nil ? $0.stringValue : UnorderedPlaces.anyElement
+    }
+    unordered[attribute, default: UnorderedPlaces()].insert(inner)
   }
 
   func refuse(_ reason: ProbeRefusal) -> ProbeRefusal {
