@@ -38,12 +38,12 @@ golden_stores() {
 run_examples() {
   local bin=.build/debug
   "$bin/MyLocations" "$1/Places.daybook" tag 37.3318 -122.0312 category=Landmark \
-    photo=Fixtures/photos/1.jpg subThoroughfare=1 thoroughfare='Infinite Loop' locality=Cupertino
+    photo=Fixtures/photos/harbour.jpg subThoroughfare=1 thoroughfare='Infinite Loop' locality=Cupertino
   "$bin/MyLocations" "$1/Places.daybook" edit 1 description='Where it began'
   "$bin/MyLocations" "$1/Places.daybook"
   "$bin/FoodPin" "$1/Food.daybook"
   "$bin/FoodPin" "$1/Food.daybook" add name=Barrafina type=Tapas location=London phone=1 \
-    summary=Counter image=Fixtures/photos/1.jpg
+    summary=Counter image=Fixtures/photos/harbour.jpg
   "$bin/FoodPin" "$1/Food.daybook" rate 1 awesome
   "$bin/Contacts" "$1/People.daybook" save Ann 'Long Street 1' 555
   "$bin/Contacts" "$1/People.daybook" find Ann
