@@ -44,7 +44,10 @@ do {
       throw Misuse()
     }
     let location = context.insert(Location(latitude: latitude, longitude: longitude))
-    location.placemark = try placemark()
+    let placemark = Placemark(
+      subThoroughfare: details["subThoroughfare"], thoroughfare: details["thoroughfare"],
+      locality: details["locality"])
+    if !placemark.address.isEmpty { location.placemark = try Transformable(placemark) }
     try fill(location)
     try context.save()
     print("Tagged")
@@ -94,12 +97,4 @@ do {
   if let text = details["description"] { location.locationDescription = text }
   if let text = details["category"] { location.category = text }
   if let path = details["photo"] { location.photo = try Blob(contentsOf: URL(filePath: path)) }
-}
-
-/// The address, when anything of it was said.
-@MainActor func placemark() throws -> Transformable<Placemark>? {
-  let placemark = Placemark(
-    subThoroughfare: details["subThoroughfare"], thoroughfare: details["thoroughfare"],
-    locality: details["locality"])
-  return placemark.address.isEmpty ? nil : try Transformable(placemark)
 }

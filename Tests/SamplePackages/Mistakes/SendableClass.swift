@@ -1,0 +1,13 @@
+// Mistake: keeping an object in a class that may be shared.
+// Refused: non-Sendable type 'ManagedObject<Note>'
+import DaybookKit
+
+final class Selection: Sendable {
+  #if WRONG
+    let note: ManagedObject<Note>
+    init(_ note: ManagedObject<Note>) { self.note = note }
+  #else
+    let id: ObjectID
+    init(_ note: ManagedObject<Note>) { id = note.objectID }
+  #endif
+}
