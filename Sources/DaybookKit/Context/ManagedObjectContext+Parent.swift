@@ -120,10 +120,13 @@ extension ManagedObjectContext {
         parent.delete(above, knowing: state.pending.deletedRevision)
       } else {
         for (place, change) in state.changes.sorted(by: { $0.key < $1.key }) {
-          parent.change(above, place, to: change, since: StartedText(text: change.started))
+          parent.change(above, place, to: change, since: change.started)
         }
       }
       state.settle(into: above)
+    } else {
+      // Deleted here, and gone there already.
+      state.restore(.init())
     }
     sort(state)
   }

@@ -1,3 +1,5 @@
+import JSONText
+
 extension ManagedObjectContext {
   /// The objects inserted since the last save, in order, by name.
   public var insertedObjects: [ManagedObject<Record>] {
@@ -55,7 +57,7 @@ extension ManagedObjectContext {
 
   func change(
     _ state: ObjectState, _ place: Int, to change: ObjectState.Change,
-    since base: StartedText? = nil
+    since base: Bytes? = nil
   ) {
     step(recording: .undo) {
       willChange(state)

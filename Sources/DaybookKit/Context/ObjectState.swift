@@ -37,7 +37,7 @@ final class ObjectState {
     var isInserted = false
     var isDeleted = false
     /// The revision that was known when the object was deleted here.
-    var deletedRevision = 0
+    var deletedRevision: Int?
 
     /// Whether a save would do something. An object inserted and deleted
     /// again never was.
@@ -152,10 +152,10 @@ final class ObjectState {
 
   /// Notes a new value; one that the store has already is no change.
   ///
-  /// - Parameter base: What the store had when the change began, when that was
-  ///   in a child context.
+  /// - Parameter base: What the store had when the change began in a child
+  ///   context, if it did.
   func set(
-    _ change: Change, at place: Int, since base: StartedText?, _ access: any DocumentAccess
+    _ change: Change, at place: Int, since base: Bytes?, _ access: any DocumentAccess
   ) {
     mutate([place]) {
       if pending.isInserted {
@@ -166,13 +166,17 @@ final class ObjectState {
         pending.changes[place] = nil
       } else {
         var change = change
-        change.started =
-          if let known = pending.changes[place] { known.started } else if let base {
-            base.text
-          } else { storedText(at: place) }
+        change.started = started(at: place, base)
         pending.changes[place] = change
       }
     }
+  }
+
+  /// What the store has when a change begins: nothing that matters where the
+  /// parent has a change too, which the child's replaces.
+  private func started(at place: Int, _ base: Bytes?) -> Bytes? {
+    if let known = pending.changes[place] { return known.started }
+    return base ?? (inherited?.changes[place] == nil ? storedText(at: place) : nil)
   }
 
   /// Puts what is pending back to what it was, or forward again.
@@ -187,7 +191,7 @@ final class ObjectState {
   func markDeleted(knowing revision: Int? = nil) {
     mutate([]) {
       pending.isDeleted = true
-      pending.deletedRevision = revision ?? stored?.revision ?? 0
+      pending.deletedRevision = revision ?? stored?.revision
     }
   }
 
@@ -278,10 +282,4 @@ extension ObjectState {
   private func text(at place: Int, of record: StoredRecord) -> Bytes? {
     JSONText.value(of: layout.keys[place], inTrusted: record.body.members)
   }
-}
-
-/// What the store had for an attribute when a change of it began; nil for
-/// nothing.
-struct StartedText {
-  var text: Bytes?
 }
