@@ -44,7 +44,11 @@ extension Invocation {
   func request(for entity: String, condition: String? = nil) throws -> FetchRequest<Record> {
     var request = FetchRequest<Record>(entity: entity)
     if let text = condition ?? arguments.value(of: "--where") {
-      request.condition = try Condition(text)
+      do {
+        request.condition = try Condition(text)
+      } catch {
+        throw PredicateCaret.pointing(error, into: text)
+      }
     }
     return request
   }

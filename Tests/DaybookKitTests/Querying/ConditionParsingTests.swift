@@ -23,7 +23,9 @@ struct ConditionParsingTests {
       ("TRUEPREDICATE", "TRUEPREDICATE"), ("falsepredicate", "FALSEPREDICATE"),
       ("a = -1.50", "a == -1.50"), ("a = 0x1F", "a == 31"), ("a = 1e3", "a == 1e3"),
       ("a = 007", "a == 7"),
-      ("#in = 1", "#in == 1"), ("größe = 1", "größe == 1"), ("a=\n\t1", "a == 1"),
+      ("#in = 1", "#in == 1"), ("`in` = 1", "#in == 1"), ("`a` = 1", "a == 1"),
+      ("a.`two words` = `1st`", "a.`two words` == `1st`"), ("`\\`\\\\` = 1", "`\\`\\\\` == 1"),
+      ("größe = 1", "größe == 1"), ("a=\n\t1", "a == 1"),
       ("a = \"\\u00e9\\n\"", "a == \"é\\n\""), ("SELF = 'x'", "#SELF == \"x\""),
       ("((((a = 1))))", "a == 1"), ("a = 1 AND (b = 2 AND c = 3)", "a == 1 AND b == 2 AND c == 3"),
       ("(a = 1 or b = 2) or c = 3", "a == 1 OR b == 2 OR c == 3"), ("(a)", "a == TRUE"),
@@ -91,7 +93,7 @@ struct ConditionParsingTests {
       ("a.", 2, "a name after “.”"), ("a == AND", 5, "a key or a value"), ("5", 1, "an operator"),
       ("a == %x", 5, "placeholder"), ("@count == 1", 0, "a key or a value"),
       ("a == 'x\\", 7, "character after"), ("a == -", 6, "a number or a key"),
-      ("# = 1", 0, "a name"),
+      ("# = 1", 0, "a name"), ("`a = 1", 0, "a name between"), ("`` = 1", 0, "a name between"),
     ])
   func refused(text: String, offset: Int, expected: String) throws {
     guard offset >= 0 else { return }

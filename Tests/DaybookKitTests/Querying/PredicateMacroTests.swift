@@ -112,6 +112,7 @@ private let few = ...2
         #Predicate { $0.tags.filter { $0 != "red" }.count == 2 }),
       Row("numbers.@max == 9", #Predicate { $0.numbers?.max() == 9 }),
       Row("numbers.@min > 1", #Predicate { ($0.numbers?.min() ?? 0) > 1 }),
+      Row("stock.`two words` == nil", #Predicate { $0.stock["two words"] == nil }),
       Row("stock.pen == 3", #Predicate { $0.stock["pen"] == 3 }),
       Row("stock.cup == nil", #Predicate { $0.stock["cup"] == nil }),
       Row("count <= 2", #Predicate { few.contains($0.count) }),

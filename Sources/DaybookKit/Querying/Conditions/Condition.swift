@@ -23,7 +23,8 @@
 ///
 /// **Keys.** An attribute, then names inside its value; `length` for the
 /// characters of a text; `+ - * / **` and `modulus(a, b)` of numbers. A `#`
-/// before a name makes it a key even if it is a keyword.
+/// before a name makes it a key even if it is a keyword, and a name between
+/// backquotes may have any characters.
 ///
 /// **Lists.** `ANY`, `ALL` and `NONE` of the elements; `tags CONTAINS "a"`,
 /// `"a" IN tags`; `@count @sum @avg @min @max`; `tags[0]`, `[FIRST]`,

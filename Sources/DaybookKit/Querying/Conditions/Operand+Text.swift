@@ -14,7 +14,7 @@ extension Operand {
     case .list(let operands): "{\(operands.map(\.text).joined(separator: ", "))}"
     case .call(let function, let operands, _): function.text(of: operands)
     case .member(let operand, let names):
-      "\(operand.closed).\(names.map(KeyReference.text).joined(separator: "."))"
+      "\(operand.closed).\(names.map(ConditionLexer.written).joined(separator: "."))"
     case .subquery(let operand, let variable, let node):
       "SUBQUERY(\(operand.text), $\(variable), \(node.text))"
     }
@@ -35,12 +35,8 @@ extension Operand {
 
 extension KeyReference {
   var text: String {
-    let names = names.map(Self.text)
+    let names = names.map(ConditionLexer.written)
     return (variable.map { ["$" + $0] + names } ?? names).joined(separator: ".")
-  }
-
-  static func text(_ name: String) -> String {
-    ConditionLexer.isKeyword(name) ? "#\(name)" : name
   }
 }
 

@@ -86,23 +86,48 @@ struct ConditionLexer {
     return slice(start..<place)
   }
 
+  /// `#name`, or any name between backquotes: `` `two words` ``.
   private mutating func escapedName(_ mark: Unicode.Scalar) throws(ConditionFault) -> String {
     let start = place
     place += 1
+    if mark == "`" { return try quotedName(from: start) }
     guard place < text.count, Self.startsName(text[place]) else {
       throw ConditionParser.syntaxError(
         at: start, expected: "a name after “\(mark)”",
         found: place < text.count ? "“\(text[place])”" : "the end")
     }
-    let name = name()
-    if mark == "`" {
-      guard place < text.count, text[place] == "`" else {
-        throw ConditionParser.syntaxError(
-          at: start, expected: "a “`” after the name", found: "none")
-      }
+    return name()
+  }
+
+  private mutating func quotedName(from start: Int) throws(ConditionFault) -> String {
+    var name = ""
+    while place < text.count, text[place] != "`" {
+      if text[place] == "\\", place + 1 < text.count { place += 1 }
+      name.unicodeScalars.append(text[place])
       place += 1
     }
+    guard place < text.count, !name.isEmpty else {
+      throw ConditionParser.syntaxError(
+        at: start, expected: "a name between “`” and “`”", found: "no such name")
+    }
+    place += 1
     return name
+  }
+
+  /// A name as it can be read again: as it is, behind `#`, or in backquotes.
+  static func written(_ name: String) -> String {
+    let scalars = name.unicodeScalars
+    if let first = scalars.first, first == "_" || first.properties.isAlphabetic,
+      scalars.dropFirst().allSatisfy(continuesName)
+    {
+      return isKeyword(name) ? "#\(name)" : name
+    }
+    var written = "`"
+    for scalar in scalars {
+      if scalar == "`" || scalar == "\\" { written += "\\" }
+      written.unicodeScalars.append(scalar)
+    }
+    return written + "`"
   }
 
   private mutating func number() -> String {
