@@ -27,7 +27,7 @@ struct Pattern: Sendable {
   init(like source: String, options: TextOptions = []) {
     var nodes: [PatternNode] = []
     var isEscaped = false
-    for scalar in source.unicodeScalars {
+    for scalar in TextFolding.composed(source) {
       switch (isEscaped, scalar) {
       case (false, "\\"):
         isEscaped = true

@@ -27,13 +27,13 @@ struct PatternCompiler {
 
   private init(options: TextOptions) { self.options = options }
 
-  /// The scalars a machine sees: folded as the options say, and composed as
-  /// they are when marks count, so that `.` is one letter with its accent.
+  /// The scalars a machine sees: folded as the options say, and composed when
+  /// marks count, so that `.` is one letter with its accent.
   static func scalars(_ text: String, _ options: TextOptions) -> [Unicode.Scalar] {
     if options.contains(.diacriticInsensitive) { return TextFolding.scalars(text, options) }
-    guard options.contains(.caseInsensitive) else { return Array(text.unicodeScalars) }
+    guard options.contains(.caseInsensitive) else { return TextFolding.composed(text) }
     var folded: [Unicode.Scalar] = []
-    for scalar in text.unicodeScalars { TextFolding.fold(scalar) { folded.append($0) } }
+    for scalar in TextFolding.composed(text) { TextFolding.fold(scalar) { folded.append($0) } }
     return folded
   }
 

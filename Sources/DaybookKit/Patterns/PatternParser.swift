@@ -6,7 +6,7 @@ struct PatternParser {
   private(set) var options: TextOptions
 
   init(_ source: String, _ options: TextOptions) {
-    text = Array(source.unicodeScalars)
+    text = TextFolding.composed(source)
     self.options = options
   }
 

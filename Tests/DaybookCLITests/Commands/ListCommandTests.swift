@@ -114,7 +114,7 @@ import Testing
       (["list", "Location", "--section", "catgory"], .badData, "“category”"),
       (["list", "Location", "--columns", "category.x"], .badData, "reaches into"),
       (["list", "Location", "--where", "category ="], .badData, "hint: "),
-      (["list", "Location", "--where", "kind = 'é' AD x"], .badData, "kind = 'é' AD x\n             ^"),
+      (["list", "Location", "--where", "a = 'é' AD x"], .badData, "  a = 'é' AD x\n          ^"),
       (["list", "Location", "--where", "latitude = 'north'"], .badData, "latitude"),
       (["list", "Location", "--limit", "many"], .usage, "many"),
       (["find", "Location", "catgory = 'Bar'"], .badData, "“category”"),

@@ -13,7 +13,9 @@ struct PatternTests {
       ("\\p{Lu}\\p{L}*", "Élan"), ("^ab$", "ab"), ("\\bfoo\\b.*", "foo bar"),
       ("(?i)straße", "STRASSE"),
       ("(?:a|b)(?<x>c)", "bc"), ("\\u0041\\x42", "AB"), ("[]a]+", "]a"), ("a+?b", "aab"),
-      ("\\.", "."),
+      ("\\.", "."), ("é.", "e\u{301}e\u{301}"), ("[é]", "e\u{301}"), ("e\u{301}", "é"),
+      ("..", "한\u{1112}\u{1161}"),
+      ("(?i)É", "e\u{301}"), (".", "u\u{308}\u{304}"), ("ǖ", "ü\u{304}"), ("\u{212B}", "A\u{30A}"),
     ])
   func matching(pattern: String, text: String) throws {
     #expect(try Pattern(pattern).matches(text))

@@ -6,7 +6,6 @@ import Testing
 #else
   import Foundation
 #endif
-import Testing
 
 @Suite("What predicates mean, whatever they are asked of") struct ConditionSemanticsTests {
   /// Every question is about one object; its answer is that of the text.

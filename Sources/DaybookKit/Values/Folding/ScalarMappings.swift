@@ -19,6 +19,15 @@ struct ScalarMappings: Sendable {
     }
   }
 
+  /// Hands out every scalar that maps to others.
+  func forEach(_ body: (Unicode.Scalar, ArraySlice<Unicode.Scalar>) -> Void) {
+    var start = 0
+    for (key, end) in zip(keys, ends) {
+      if let scalar = Unicode.Scalar(key) { body(scalar, targets[start..<Int(end)]) }
+      start = Int(end)
+    }
+  }
+
   /// What `scalar` maps to; nil when it maps to itself.
   ///
   /// - Complexity: O(log entries).

@@ -4,10 +4,22 @@
 /// without regard to any language; `[d]` then drops every combining mark.
 enum TextFolding {
   /// Hangul syllables decompose by arithmetic.
-  private enum Hangul {
+  enum Hangul {
     static let syllables: ClosedRange<UInt32> = 0xAC00...0xD7A3
     static let (lead, vowel, trail): (UInt32, UInt32, UInt32) = (0x1100, 0x1161, 0x11A7)
-    static let (vowels, trails): (UInt32, UInt32) = (21, 28)
+    static let (leads, vowels, trails): (UInt32, UInt32, UInt32) = (19, 21, 28)
+
+    /// The syllable of a lead and a vowel, or of a syllable and a trail.
+    static func composite(_ first: UInt32, _ second: UInt32) -> Unicode.Scalar? {
+      if first >= lead, first < lead + leads, second >= vowel, second < vowel + vowels {
+        let index = (first - lead) * vowels + second - vowel
+        return Unicode.Scalar(syllables.lowerBound + index * trails)
+      }
+      guard syllables.contains(first), (first - syllables.lowerBound) % trails == 0,
+        second > trail, second < trail + trails
+      else { return nil }
+      return Unicode.Scalar(first + second - trail)
+    }
   }
 
   /// The scalars of `text`, decomposed, folded and in canonical order.
