@@ -66,7 +66,10 @@ extension ManagedObjectContext {
 
   /// Inserts an object: the given values, and defaults for the others.
   ///
-  /// - Parameter id: Its identity, when it is to have a certain one.
+  /// - Parameters:
+  ///   - entity: The name of its entity.
+  ///   - values: Values by the names of attributes.
+  ///   - id: Its identity, when it is to have a certain one.
   /// - Throws: `model.unknown-entity`, `model.unknown-attribute`, naming the
   ///   nearest; `value.invalid`.
   @discardableResult

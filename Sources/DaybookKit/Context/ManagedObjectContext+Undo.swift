@@ -67,7 +67,7 @@ extension ManagedObjectContext {
   ///   location.category = "Bar"
   ///   location.locationDescription = "Closed on Mondays"
   /// }
-  /// context.undo()                                   // takes back both
+  /// context.undo()  // takes back both
   /// ```
   public func undoGroup<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result

@@ -26,8 +26,10 @@ public struct Blob: AttributeValue {
 
   /// Makes a blob of bytes.
   ///
-  /// - Parameter type: A media type such as `image/jpeg`; without one, the
-  ///   bytes tell it, or else it is `application/octet-stream`.
+  /// - Parameters:
+  ///   - data: The bytes.
+  ///   - type: A media type such as `image/jpeg`; without one, the bytes tell
+  ///     it, or else it is `application/octet-stream`.
   public init(_ data: Data, type: String? = nil) {
     document = Document(data, type: type)
   }
@@ -35,8 +37,10 @@ public struct Blob: AttributeValue {
   /// Makes a blob of a file as it is now; what happens to the file later does
   /// not matter.
   ///
-  /// - Parameter type: A media type; without one, the file's name tells it, or
-  ///   else its bytes.
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - type: A media type; without one, the file's name tells it, or else its
+  ///     bytes.
   /// - Throws: `file.input-output` when it cannot be read.
   /// - Complexity: O(bytes).
   public init(contentsOf url: URL, type: String? = nil) throws(DaybookError) {

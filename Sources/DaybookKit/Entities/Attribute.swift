@@ -28,8 +28,8 @@ public struct Attribute<Root: Entity, Value: AttributeValue>: EntityPart {
 
   /// Describes the property at `path` as the attribute called `name`.
   ///
-  /// - Parameter defaultValue: What a stored record that lacks the attribute
-  ///   has, and an entry that the tool adds without it.
+  /// The default is what a stored record has that lacks the attribute, and an
+  /// entry that the tool adds without it.
   public init(
     _ name: String, _ path: any KeyPath<Root, Value> & Sendable,
     default defaultValue: Value.Unwrapped

@@ -6,10 +6,10 @@
 /// values are files of their own. A type of yours says so, and that is all:
 ///
 /// ```swift
-/// enum Rating: String, Codable, AttributeValue {   // kept as its raw text
+/// enum Rating: String, Codable, AttributeValue {  // kept as its raw text
 ///   case awesome, good, okay, bad, terrible
 /// }
-/// struct Address: Codable, AttributeValue {        // kept as JSON
+/// struct Address: Codable, AttributeValue {  // kept as JSON
 ///   var street: String
 ///   var city: String
 /// }

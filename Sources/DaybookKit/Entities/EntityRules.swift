@@ -47,7 +47,9 @@ public struct Check<Root: Entity>: EntityPart {
   /// Refuses, at `save()`, an object for which `holds` is false, as
   /// `validation.check`.
   ///
-  /// - Parameter message: What must hold, as a clause.
+  /// - Parameters:
+  ///   - message: What must hold, as a clause.
+  ///   - holds: Called with the object's values as they are to be saved.
   public init(_ message: String, _ holds: @escaping @Sendable (Root) -> Bool) {
     self.message = message
     self.holds = holds

@@ -14,8 +14,24 @@
 /// ```swift
 /// do {
 ///   try context.save()
-/// } catch DaybookError.Code.validationFailed {
-///   …
+/// } catch {
+///   guard error.code == .validationFailed else { throw error }
+///   for problem in error.detailedErrors { print(problem.message) }
+/// }
+/// ```
+///
+/// Where the code is enough, a pattern catches by it. Let a last `catch` take
+/// the rest: compilers up to Swift 6.3 may crash on a `do` whose patterns leave
+/// errors of a known type to its function, see
+/// [swiftlang/swift#90330](https://github.com/swiftlang/swift/pull/90330).
+///
+/// ```swift
+/// do {
+///   try context.save()
+/// } catch DaybookError.Code.storeBusy {
+///   print("Another program is saving.")
+/// } catch {
+///   print(error.message)
 /// }
 /// ```
 public struct DaybookError: Error, Sendable {
@@ -41,6 +57,12 @@ public struct DaybookError: Error, Sendable {
     self.context = context
     self.underlying = underlying
   }
+}
+
+extension DaybookError {
+  /// Those of `underlying` that are errors of this kind: each broken rule of a
+  /// save, each bad row of an import.
+  public var detailedErrors: [DaybookError] { underlying.compactMap { $0 as? DaybookError } }
 }
 
 extension DaybookError: LocalizedError {

@@ -11,7 +11,7 @@ import StoreEngine
 ///
 /// ```swift
 /// let batch = try BatchInsert(into: container, entity: "Contact")
-/// for (line, row) in rows.enumerated() { batch.add(row, line: line + 1) }
+/// for (line, row) in rows.enumerated() { try batch.add(row, line: line + 1) }
 /// let count = try batch.commit()
 /// ```
 ///
@@ -66,6 +66,7 @@ public final class BatchInsert {
   /// the attribute's type already.
   ///
   /// - Parameters:
+  ///   - values: Names of attributes and values.
   ///   - id: The identity, when the row has one.
   ///   - line: Where the row stands in its source, for messages.
   /// - Throws: What a save of `saveEvery` rows may; what is wrong with the row

@@ -13,10 +13,12 @@ import StoreEngine
 ///
 /// ```swift
 /// let model = try Model([
-///   ModelEntity("Contact", attributes: [
-///     ModelAttribute("name", .string),
-///     ModelAttribute("phone", .string, isOptional: true),
-///   ])
+///   ModelEntity(
+///     "Contact",
+///     attributes: [
+///       ModelAttribute("name", .string),
+///       ModelAttribute("phone", .string, isOptional: true),
+///     ])
 /// ])
 /// ```
 ///

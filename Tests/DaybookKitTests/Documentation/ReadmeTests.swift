@@ -3,53 +3,52 @@ import Foundation
 import Testing
 
 @Suite("The README") struct ReadmeTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../..").standardizedFileURL
+  @Test("shows a program that tags locations")
+  @MainActor func program() throws {
+    let folder = try DocumentedFolder()
+    func URL(filePath: String) -> Foundation.URL { folder.url.appending(path: filePath) }
+    let print = Printed()
 
-  @Test("shows code that compiles and runs")
-  func example() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    func URL(filePath: String) -> Foundation.URL {
-      let isFixture = filePath.hasPrefix("Fixtures/")
-      return (isFixture ? Self.root : folder).appending(path: filePath)
+    // shown: README.md
+    struct Placemark: Codable {
+      var thoroughfare: String?
+      var locality: String?
     }
-    var printed: [String] = []
-    func print(_ id: ObjectID, _ text: String) { printed.append(text) }
 
-    let model = try Model(json: Data(contentsOf: URL(filePath: "Fixtures/models/locations.json")))
+    struct Location: Entity {
+      var latitude: Double
+      var longitude: Double
+      var date = Date()
+      var category = "No Category"
+      var placemark: Transformable<Placemark>?  // any Codable; a JSON file of its own
+      var photo: Blob?  // bytes; a file of their own
+
+      static let entity = EntityDescription<Location>("Location") {
+        Attribute("latitude", \.latitude).range(-90...90)
+        Attribute("longitude", \.longitude).range(-180...180)
+        Attribute("date", \.date, default: .timeOfInsertion).indexed()
+        Attribute("category", \.category, default: "No Category").indexed()
+        Attribute("placemark", \.placemark)
+        Attribute("photo", \.photo)
+      }
+    }
+
     let store = URL(filePath: "Places.daybook")
-    let container = try PersistentContainer(at: store, model: model)
-    let context = container.newBackgroundContext()
+    let container = try PersistentContainer(at: store, model: Model(Location.self))
+    let context = container.viewContext  // of the main actor
 
-    let museum = try context.insert(entity: "Location")
-    try museum.setValue(48.8606, forKey: "latitude")
-    try museum.setValue(2.3376, forKey: "longitude")
-    try museum.setValue("Museum", forKey: "category")
-    try context.save()
+    let museum = context.insert(Location(latitude: 48.8606, longitude: 2.3376))
+    museum.category = "Museum"  // the context knows
+    museum.placemark = try Transformable(Placemark(locality: "Paris"))
+    try context.save()  // validated, all or nothing, on the disk
 
-    var request = FetchRequest<Record>(entity: "Location")
-    try request.format("category = %@ AND latitude > 40", "Museum")
-    request.sortBy = [.descending("date")]
-    for location in try context.fetch(request) {
-      print(location.objectID, location["category"]?.stringValue ?? "")
+    let found = try context.fetch(
+      Location.self, where: \.category == "Museum" && \.latitude > 40, sortBy: .descending(\.date))
+    for location in found {
+      print(location.objectID, try location.placemark?.load().locality ?? "")
     }
+    // end
 
-    #expect(printed == ["Museum"])
-  }
-
-  @Test("shows the very code that is tested here")
-  func sameCode() throws {
-    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
-    let here = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
-    let block = try #require(
-      readme.components(separatedBy: "```swift\n").dropFirst().first?
-        .components(separatedBy: "```").first)
-    let tested = Set(here.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) })
-    for line in block.split(separator: "\n") where !line.hasPrefix("import") {
-      let code = line.components(separatedBy: "  //")[0].trimmingCharacters(in: .whitespaces)
-      #expect(tested.contains(code), "\(code)")
-    }
+    #expect(print.lines == ["\(museum.objectID) Paris"])
   }
 }

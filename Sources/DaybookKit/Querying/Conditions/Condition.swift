@@ -4,10 +4,12 @@
 /// `NSPredicate`; one question has one tree and one answer in each:
 ///
 /// ```swift
-/// \.category == "Bar" && \.latitude > 40
-/// Condition<Location>(#Predicate { $0.category == "Bar" && $0.latitude > 40 })
-/// try Condition<Location>(format: "category = %@ AND latitude > 40", "Bar")
-/// try Condition<Record>("placemark.locality BEGINSWITH[cd] 'mun' OR photo = nil")
+/// let bars: [Condition<Location>] = [
+///   \.category == "Bar" && \.latitude > 40,
+///   Condition(#Predicate { $0.category == "Bar" && $0.latitude > 40 }),
+///   try Condition(format: "category = %@ AND latitude > 40", "Bar"),
+/// ]
+/// let near = try Condition<Location>("placemark.locality BEGINSWITH[cd] 'mun' OR photo = nil")
 /// ```
 ///
 /// **Comparisons.** `= == != <> < <= =< > >= =>`, `BETWEEN {a, b}`

@@ -2,7 +2,7 @@ extension Condition where Value: Entity {
   /// Fulfilled where the text of an attribute contains another.
   ///
   /// ```swift
-  /// context.fetch(
+  /// let cafés = try context.fetch(
   ///   Location.self,
   ///   where: .contains(\.category, "café", options: [.caseInsensitive, .diacriticInsensitive]))
   /// ```

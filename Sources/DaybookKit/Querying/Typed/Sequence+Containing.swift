@@ -2,7 +2,8 @@ extension Sequence where Element: AttributeValue {
   /// A condition: that the attribute has one of these values.
   ///
   /// ```swift
-  /// context.fetch(Location.self, where: ["Bar", "Park"].contains(\.category))
+  /// let outings = try context.fetch(
+  ///   Location.self, where: ["Bar", "Park"].contains(\.category))
   /// ```
   @_disfavoredOverload
   public func contains<Root: Entity, Value: AttributeValue>(
@@ -22,7 +23,7 @@ extension ClosedRange where Bound: AttributeValue {
   /// included.
   ///
   /// ```swift
-  /// context.fetch(Location.self, where: (40...50).contains(\.latitude))
+  /// let here = try context.fetch(Location.self, where: (40...50).contains(\.latitude))
   /// ```
   @_disfavoredOverload
   public func contains<Root: Entity, Value: AttributeValue>(

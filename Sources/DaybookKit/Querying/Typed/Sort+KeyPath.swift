@@ -2,7 +2,8 @@ extension Sort where Value: Entity {
   /// From the smallest value of an attribute to the greatest.
   ///
   /// ```swift
-  /// context.fetch(Location.self, sortBy: .ascending(\.category), .descending(\.date))
+  /// let all = try context.fetch(
+  ///   Location.self, sortBy: .ascending(\.category), .descending(\.date))
   /// ```
   public static func ascending<Attribute: AttributeValue>(
     _ path: KeyPath<Value, Attribute>, options: TextOptions = []
