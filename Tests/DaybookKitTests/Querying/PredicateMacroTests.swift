@@ -161,6 +161,8 @@ private let few = ...2
     #expect(error.code.rawValue == code, "\(error)")
     #expect(error.message.contains(what), "\(error)")
     #expect(error.recoverySuggestion?.isEmpty == false)
+    let context = try Sample.context(Model(Shop.self))
+    #expect(try Sample.error { _ = try context.fetch(request) }.code == error.code)
   }
 
   @Test("a request's predicate is its condition until that is set")

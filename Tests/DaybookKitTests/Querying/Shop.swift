@@ -1,4 +1,5 @@
 import DaybookKit
+import Testing
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -132,45 +133,22 @@ extension Shop {
     try zip(samples, letters).filter { try isWanted($0.0) }.map(\.1).joined()
   }
 
-  /// The values as a store keeps them.
-  func row() throws -> [String: FieldValue] {
-    func json(_ value: some Encodable) throws -> FieldValue {
-      let encoder = JSONEncoder()
-      encoder.dateEncodingStrategy = .custom { date, encoder in
-        var container = encoder.singleValueContainer()
-        try container.encode(FieldValue.date(date).plainText)
-      }
-      return try FieldValue(json: [UInt8](encoder.encode(value)))
-    }
-    func json(_ address: Address) throws -> FieldValue {
-      [
-        "city": .string(address.city), "zip": address.zip.fieldValue,
-        "since": address.since.map { .string(FieldValue.date($0).plainText) } ?? .null,
-        "rent": address.rent.map { .string($0.description) } ?? .null,
-      ]
-    }
-    return [
-      "name": .string(name), "nick": nick.fieldValue, "count": count.fieldValue,
-      "small": small.fieldValue, "latitude": .double(latitude), "ratio": ratio.fieldValue,
-      "price": .decimal(price), "isOpen": .bool(isOpen), "isNew": isNew.fieldValue,
-      "date": .date(date), "closed": closed.fieldValue, "key": .uuid(key), "site": site.fieldValue,
-      "bytes": bytes.fieldValue, "rating": (rating?.rawValue).fieldValue,
-      "level": level.rawValue.fieldValue, "tags": tags.fieldValue, "numbers": numbers.fieldValue,
-      "costs": costs.map(\.description).fieldValue, "address": try address.map(json) ?? .null,
-      "home": try json(home), "items": try json(items), "stock": try json(stock),
-    ]
-  }
-
-  /// What a condition finds in a store, by its tree and by its text.
+  /// What a condition finds among pending and among saved objects, by its
+  /// tree and by its text.
   static func found(_ condition: Condition<Shop>) throws -> String {
     let context = try Sample.context(Model(Shop.self))
     var letters: [ObjectID: String] = [:]
     for (sample, letter) in zip(samples, Self.letters) {
-      letters[try context.insert(entity: "Shop", try sample.row()).objectID] = letter
+      letters[context.insert(sample).objectID] = letter
     }
-    try condition.check(against: entity.modelEntity)
-    var request = FetchRequest<Record>(entity: "Shop")
+    var request = Shop.fetchRequest()
+    request.condition = condition
+    let pending = try context.fetch(request).compactMap { letters[$0.objectID] }.joined()
+    try context.save()
+    let saved = try context.fetch(request).compactMap { letters[$0.objectID] }.joined()
     request.condition = try Condition(condition.description)
-    return try context.fetch(request).compactMap { letters[$0.objectID] }.joined()
+    let read = try context.fetch(request).compactMap { letters[$0.objectID] }.joined()
+    #expect(pending == saved && saved == read, "\(condition)")
+    return saved
   }
 }

@@ -227,9 +227,12 @@ private let uuid = Shop.uuid
     #expect(Sort<Shop>.ascending(\.name) == .ascending("name"))
     #expect(Sort<Shop>.descending(\.address?.city).key == "address.city")
     let context = try Sample.context(Model(Shop.self))
-    var request = FetchRequest<Record>(entity: "Shop")
-    request.sortBy = [.ascending("home.city")]
-    #expect(try context.fetch(request).isEmpty)
+    for sample in Shop.samples { context.insert(sample) }
+    let sorted = try context.fetch(
+      Shop.self, where: \.count < 7, sortBy: .descending(\.home.city), .ascending(\.name))
+    #expect(sorted.map(\.name) == ["bar", "Café “é”", ""])
+    let error = try Sample.error { _ = try context.fetch(Shop.self, sortBy: .ascending(\.title)) }
+    #expect(error.code == .predicateKeyPath && error.context.entity == "Shop")
   }
 
   @Test("ordinary comparisons keep their meaning")
