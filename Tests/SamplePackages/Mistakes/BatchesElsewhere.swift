@@ -1,5 +1,6 @@
 // Mistake: going through batches in a task while their context is used outside of it.
 // Refused: sending|data race
+// No mistake where everything is on the main actor.
 import DaybookKit
 
 func shout(_ container: PersistentContainer) async throws -> Bool {

@@ -1,5 +1,6 @@
 // Mistake: a context that everybody can reach.
 // Refused: not concurrency-safe
+// No mistake where everything is on the main actor.
 import DaybookKit
 
 #if WRONG

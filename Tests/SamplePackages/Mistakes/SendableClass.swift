@@ -1,5 +1,6 @@
 // Mistake: keeping an object in a class that may be shared.
 // Refused: non-Sendable type 'ManagedObject<Note>'
+// No mistake where everything is on the main actor.
 import DaybookKit
 
 final class Selection: Sendable {

@@ -11,6 +11,8 @@ func length(_ container: PersistentContainer) async throws -> Int {
     #else
       for note in notes.map(\.entityValue) { group.addTask { note.text.count } }
     #endif
-    return await group.reduce(0, +)
+    var length = 0
+    for await each in group { length += each }
+    return length
   }
 }
