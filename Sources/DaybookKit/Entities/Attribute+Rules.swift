@@ -78,7 +78,8 @@ extension Attribute {
     changing { $0.attribute.isOptional = false }
   }
 
-  /// Has the store keep an index, so that comparing and sorting are fast.
+  /// Says that objects are often looked for, or sorted, by it. The model keeps
+  /// this; nothing is faster by it in this version.
   public func indexed() -> Self {
     changing { $0.attribute.isIndexed = true }
   }

@@ -1,4 +1,5 @@
-/// Several attributes, together, of which the store keeps an index.
+/// Several attributes by which, together, objects are often looked for or
+/// sorted. The model keeps this; nothing is faster by it in this version.
 ///
 /// ```swift
 /// Index(\.category, \.date)

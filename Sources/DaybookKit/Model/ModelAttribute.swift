@@ -28,7 +28,7 @@ public struct ModelAttribute: Sendable, Hashable {
   public var pattern: String?
   /// The only values allowed.
   public var oneOf: [FieldValue]?
-  /// Whether the store keeps an index of it.
+  /// Whether objects are often looked for, or sorted, by it.
   public var isIndexed: Bool
   /// Whether no two objects may have the same value.
   public var isUnique: Bool

@@ -10,7 +10,7 @@ public struct ModelEntity: Sendable, Hashable {
   public var summary: String?
   /// Its attributes, in the order in which they are written.
   public var attributes: [ModelAttribute]
-  /// Attributes, together, of which the store keeps an index.
+  /// Attributes by which, together, objects are often looked for or sorted.
   public var indexes: [[String]]
   /// Attributes whose values, together, no two objects may share.
   public var unique: [[String]]
