@@ -18,7 +18,7 @@ enum ModelDifference {
     where !program.entities.contains(where: { $0.name == entity.name }) {
       return "the program has no entity “\(entity.name)”"
     }
-    return "the entities come in another order"
+    return "they hold different entities"
   }
 
   private static func words(stored: ModelEntity, program: ModelEntity) -> String? {

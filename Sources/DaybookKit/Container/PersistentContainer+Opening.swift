@@ -58,7 +58,10 @@ extension PersistentContainer {
       }
     }
     let stored = try Self.storedModel(of: store)
-    guard stored == model else { throw ModelDifference.error(stored: stored, program: model) }
+    // In which order a program lists its entities says nothing.
+    guard Set(stored.entities) == Set(model.entities) else {
+      throw ModelDifference.error(stored: stored, program: model)
+    }
     self.init(store: store, model: model, url: url)
   }
 

@@ -28,6 +28,16 @@ struct ContainerTests {
     #expect(info.saves == 0 && info.objects == ["Contact": 0] && info.keep == "10m")
   }
 
+  @Test("in which order a program lists its entities says nothing")
+  func entitiesInAnyOrder() throws {
+    let directory = try TemporaryDirectory()
+    let url = directory.url.appending(path: "My.daybook")
+    let entities = try Sample.contacts().entities + Sample.locations().entities
+    _ = try PersistentContainer(at: url, model: Model(entities))
+    let container = try PersistentContainer(at: url, model: Model(entities.reversed()))
+    #expect(try container.newBackgroundContext().count(FetchRequest(entity: "Location")) == 0)
+  }
+
   @Test("what differs between two models is told in words")
   func differences() throws {
     let directory = try TemporaryDirectory()
