@@ -3,8 +3,7 @@ import StoreEngine
 extension ManagedObjectContext {
   /// The object with an id, read from the store if need be.
   ///
-  /// Saves of this process are taken in first; those of others only when the
-  /// object is not there without them.
+  /// What others have saved meanwhile is taken in first.
   ///
   /// ```swift
   /// let location: ManagedObject<Location> = try context.existingObject(with: id)
@@ -41,9 +40,6 @@ extension ManagedObjectContext {
     _ id: ObjectID, _ reader: Reader
   ) throws(DaybookError) -> ManagedObject<Reader.Value> {
     _ = try opened.layout(of: id.entityName)
-    // What this process knows needs no look at the files.
-    try takeInKnown()
-    if let object = try objectIfThere(id, reader) { return object }
     try takeIn()
     guard let object = try objectIfThere(id, reader) else { throw missing(id) }
     return object

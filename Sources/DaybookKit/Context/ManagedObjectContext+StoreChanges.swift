@@ -24,14 +24,6 @@ extension ManagedObjectContext {
     return newest
   }
 
-  /// Takes in what contexts of this process have saved or taken in; asks no
-  /// file.
-  func takeInKnown() throws(DaybookError) {
-    try parent?.takeInKnown()
-    try adopt(opened.store.state)
-    if parent != nil { try takeInParent() }
-  }
-
   private func adopt(_ newest: StoreState) throws(DaybookError) {
     let announced = try adopted(newest)
     if !announced.isEmpty { announce(.objectsDidChange(announced)) }

@@ -28,6 +28,21 @@ struct ContainerTests {
     #expect(info.saves == 0 && info.objects == ["Contact": 0] && info.keep == "10m")
   }
 
+  @Test("an object that is asked for by id has what another container saved to it")
+  func lookingUp() throws {
+    let directory = try TemporaryDirectory()
+    let url = directory.url.appending(path: "My.daybook")
+    let one = try PersistentContainer(at: url, model: Sample.contacts())
+    let context = one.newBackgroundContext()
+    let object = try context.insert(entity: "Contact", ["name": "Ann"])
+    try context.save()
+    let other = try PersistentContainer(at: url, model: Sample.contacts())
+    try object.setValue("Bea", forKey: "name")
+    try context.save()
+    let found = try other.newBackgroundContext().existingObject(with: object.objectID)
+    #expect(found["name"] == "Bea")
+  }
+
   @Test("in which order a program lists its entities says nothing")
   func entitiesInAnyOrder() throws {
     let directory = try TemporaryDirectory()
