@@ -98,7 +98,7 @@ extension ManagedObjectContext {
   /// - Throws: What reading the store may.
   public func refreshAllObjects() throws(DaybookError) { try takeIn() }
 
-  private func missing(_ id: ObjectID) -> DaybookError {
+  func missing(_ id: ObjectID) -> DaybookError {
     DaybookError(
       .objectMissing, "There is no \(id.entityName) with the id \(id).",
       recoverySuggestion: "It may have been deleted meanwhile: fetch again.",
