@@ -25,12 +25,8 @@ struct ChangeGroup {
   var changes: ObjectChanges {
     var changes = ObjectChanges(source: .context)
     for entry in entries {
-      switch (entry.wasDeleted, entry.state.isDeleted) {
-      case (true, false): changes.inserted.append(entry.state.id)
-      case (false, true): changes.deleted.append(entry.state.id)
-      case (false, false): changes.updated.append(entry.state.id)
-      case (true, true): break
-      }
+      changes.note(
+        entry.state.id, wasThere: !entry.wasDeleted, isThere: !entry.state.isDeleted)
     }
     return changes
   }

@@ -51,7 +51,10 @@ extension ManagedObjectContext {
     var objects: [ManagedObject<Reader.Value>] = []
     try run(request) { (row, layout) throws(DaybookError) in
       let found =
-        if let state = row.state { state } else {
+        if let state = row.state {
+          // A child that leaves its own changes out finds its parent's.
+          pendingState(state.id) ?? state
+        } else {
           try state(of: row.stored(in: layout), layout)
         }
       objects.append(try reader.object(of: found, in: self))

@@ -46,12 +46,14 @@ extension ManagedObjectContext {
   }
 
   /// The object with an id as of the state that was taken in last.
+  ///
+  /// - Parameter deletedToo: Whether one counts whose deletion is not saved.
   func objectIfThere<Reader: ObjectReader>(
-    _ id: ObjectID, _ reader: Reader
+    _ id: ObjectID, _ reader: Reader, deletedToo: Bool = false
   ) throws(DaybookError) -> ManagedObject<Reader.Value>? {
     guard let layout = opened.layouts[id.entityName] else { return nil }
     if let state = pendingState(id) {
-      return state.isDeleted ? nil : try reader.object(of: state, in: self)
+      return state.isDeleted && !deletedToo ? nil : try reader.object(of: state, in: self)
     }
     let found = try DaybookError.mapping { () throws(StoreError) in
       try seen.record(entity: layout.name, id: id.recordID)

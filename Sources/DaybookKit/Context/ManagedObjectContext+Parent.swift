@@ -47,35 +47,64 @@ extension ManagedObjectContext {
     return state
   }
 
+  /// What a child has seen of one object that is pending above it.
+  struct SeenAbove {
+    let state: ObjectState
+    let version: Int
+    let isDeleted: Bool
+
+    init(_ state: ObjectState) {
+      self.state = state
+      version = state.version
+      isDeleted = state.isDeleted
+    }
+  }
+
   /// Takes over what the parent has changed, saved or rolled back.
   func takeInParent() throws(DaybookError) {
     guard let parent else { return }
+    let before = seenAbove
     var changes = ObjectChanges(source: .store)
-    for state in registeredStates where !state.isInserted {
-      let wasDeleted = state.isDeleted
-      if let above = parent.pendingState(state.id) {
-        guard state.inherited?.isSame(as: above.inheritance) != true else { continue }
-        _ = mirror(above)
-      } else if state.inherited != nil {
-        let record = try DaybookError.mapping { () throws(StoreError) in
-          try seen.record(entity: state.layout.name, id: state.recordID)
-        }
-        state.inherit(nil, stored: record)
-      } else {
-        continue
-      }
-      sort(state)
-      if state.isDeleted != wasDeleted {
-        if wasDeleted {
-          changes.inserted.append(state.id)
-        } else {
-          changes.deleted.append(state.id)
-        }
-      } else {
-        changes.updated.append(state.id)
-      }
+    seenAbove = parent.statesAbove().mapValues(SeenAbove.init)
+    for (id, now) in seenAbove {
+      let known = before[id]
+      if let known, known.state === now.state, known.version == now.version { continue }
+      let wasThere = known.map { !$0.isDeleted } ?? (now.state.stored != nil)
+      if registeredState(id) != nil { sort(mirror(now.state)) }
+      changes.note(id, wasThere: wasThere, isThere: !now.isDeleted)
+    }
+    for (id, known) in before where seenAbove[id] == nil {
+      let isThere = try forgetInherited(of: id)
+      changes.note(id, wasThere: !known.isDeleted, isThere: isThere)
+    }
+    // Seen between two looks.
+    for state in registeredStates
+    where state.inherited != nil && seenAbove[state.id] == nil && before[state.id] == nil {
+      let wasThere = !state.isDeleted
+      changes.note(
+        state.id, wasThere: wasThere, isThere: try forgetInherited(of: state.id))
     }
     if !changes.isEmpty { announce(.objectsDidChange(changes)) }
+  }
+
+  /// Takes over that nothing is pending above for an object.
+  ///
+  /// - Returns: Whether the store has it.
+  private func forgetInherited(of id: ObjectID) throws(DaybookError) -> Bool {
+    let record = try DaybookError.mapping { () throws(StoreError) in
+      try seen.record(entity: id.entityName, id: id.recordID)
+    }
+    if let state = registeredState(id), state.inherited != nil {
+      state.inherit(nil, stored: record)
+      sort(state)
+    }
+    return record != nil
+  }
+
+  /// Everything that is pending here or above, each in its nearest state.
+  private func statesAbove() -> [ObjectID: ObjectState] {
+    guard let parent else { return pending }
+    return parent.statesAbove().mapValues(mirror).merging(pending) { $1 }
   }
 
   // MARK: Saving into the parent
@@ -101,6 +130,9 @@ extension ManagedObjectContext {
     if let error = SaveConflict.error(conflicts) { throw error }
     parent.step(recording: .undo) {
       for (state, found) in zip(states, above) { give(state, to: found, of: parent) }
+    }
+    for state in states {
+      seenAbove[state.id] = parent.pending[state.id].map(SeenAbove.init)
     }
   }
 

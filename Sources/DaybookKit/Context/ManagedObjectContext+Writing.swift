@@ -83,12 +83,7 @@ extension ManagedObjectContext {
       state.settle(as: new)
       sort(state)
       guard part.isDecided else { continue }
-      switch (wasDeleted, state.isDeleted) {
-      case (true, false): decided.inserted.append(state.id)
-      case (false, true): decided.deleted.append(state.id)
-      case (false, false): decided.updated.append(state.id)
-      case (true, true): break
-      }
+      decided.note(state.id, wasThere: !wasDeleted, isThere: !state.isDeleted)
     }
     opened.uniqueIndexes.advance(from: before, to: after.save, steps)
     return decided

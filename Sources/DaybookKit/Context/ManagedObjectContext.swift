@@ -38,6 +38,8 @@ public final class ManagedObjectContext {
   private var lastOrder = 0
   /// The newest state of the store whose changes were taken in.
   var seen: StoreState
+  /// For a child: what its parent had pending when that was taken in.
+  var seenAbove: [ObjectID: SeenAbove] = [:]
   var history = UndoHistory()
   var openGroup = ChangeGroup()
   var stepDepth = 0

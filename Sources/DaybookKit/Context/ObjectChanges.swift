@@ -27,4 +27,14 @@ public struct ObjectChanges: Sendable, Hashable {
   public var isEmpty: Bool {
     isComplete && inserted.isEmpty && updated.isEmpty && deleted.isEmpty
   }
+
+  /// Notes what became of an object that was there or not, and is there or not.
+  mutating func note(_ id: ObjectID, wasThere: Bool, isThere: Bool) {
+    switch (wasThere, isThere) {
+    case (false, true): inserted.append(id)
+    case (true, true): updated.append(id)
+    case (true, false): deleted.append(id)
+    case (false, false): break
+    }
+  }
 }

@@ -36,7 +36,7 @@ struct ResultsInbox {
     case .didSave(let changes):
       news(changes, of: request, haveNewValues: !request.includesPendingChanges)
     case .objectsDidChange(let changes):
-      if changes.source == .store || request.includesPendingChanges {
+      if changes.source == .store || request.includesPendingChanges || !changes.isComplete {
         news(changes, of: request, haveNewValues: true)
       } else {
         nil

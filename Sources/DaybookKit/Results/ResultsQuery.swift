@@ -161,7 +161,9 @@ struct ResultsQuery<Value: ManagedValue> {
   ) throws(DaybookError) -> ManagedObject<Value> {
     if let object = row.object { return object }
     let id = ObjectID(entityName: layout.name, recordID: row.id)
-    guard let object = try context.objectIfThere(id, reader) else { throw context.missing(id) }
+    let object = try context.objectIfThere(
+      id, reader, deletedToo: !request.includesPendingChanges)
+    guard let object else { throw context.missing(id) }
     row.object = object
     return object
   }
