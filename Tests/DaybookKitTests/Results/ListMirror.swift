@@ -27,7 +27,9 @@ final class ListMirror {
     self.controller = controller
     try controller.performFetch()
     reset(controller.snapshot)
-    controller.onChange { [unowned self] in apply($0) }
+    controller.onChange { [unowned self] changes in
+      do { try apply(changes) } catch { Issue.record(error) }
+    }
   }
 
   private func reset(_ snapshot: FetchedResultsSnapshot) {
@@ -49,12 +51,12 @@ final class ListMirror {
     return "\(object.entityValue)"
   }
 
-  private func apply(_ changes: FetchedResultsChanges) {
+  private func apply(_ changes: FetchedResultsChanges) throws {
     batches += 1
     if changes.isReset { return reset(changes.snapshot) }
     var out: [(Int, Int)] = []
     for change in changes.objects where change.type == .delete || change.type == .move {
-      let path = change.indexPath!
+      let path = try #require(change.indexPath)
       #expect(sections[path[0]].ids[path[1]] == change.objectID, "old index path")
       out.append((path[0], path[1]))
     }
@@ -68,14 +70,15 @@ final class ListMirror {
     }
     var new: [(Int, Int, ObjectID)] = []
     for change in changes.objects where change.type == .insert || change.type == .move {
-      new.append((change.newIndexPath!.first!, change.newIndexPath!.last!, change.objectID))
+      let path = try #require(change.newIndexPath)
+      new.append((path[0], path[1], change.objectID))
       if change.type == .move { moves += 1 }
     }
     for (section, row, id) in new.sorted(by: { ($0.0, $0.1) < ($1.0, $1.1) }) {
       sections[section].ids.insert(id, at: row)
     }
     for change in changes.objects where change.type == .update {
-      let path = change.newIndexPath!
+      let path = try #require(change.newIndexPath)
       #expect(sections[path[0]].ids[path[1]] == change.objectID, "new index path of an update")
     }
     for change in changes.objects where change.type == .delete { drawn[change.objectID] = nil }
