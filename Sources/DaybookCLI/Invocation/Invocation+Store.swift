@@ -44,13 +44,24 @@ extension Invocation {
   func request(for entity: String, condition: String? = nil) throws -> FetchRequest<Record> {
     var request = FetchRequest<Record>(entity: entity)
     if let text = condition ?? arguments.value(of: "--where") {
-      do {
-        request.condition = try Condition(text)
-      } catch {
-        throw PredicateCaret.pointing(error, into: text)
-      }
+      request.condition = try self.condition(text, of: entity)
     }
     return request
+  }
+
+  /// Reads a predicate and checks its names and types, pointing at what is
+  /// wrong with it.
+  func condition(_ text: String, of entity: String) throws -> Condition<Record> {
+    do {
+      let condition = try Condition<Record>(text)
+      // An entity there is none of is told by what runs the request.
+      if let entity = try? container().model.entity(named: entity) {
+        try condition.check(against: entity)
+      }
+      return condition
+    } catch {
+      throw PredicateCaret.pointing(error, into: text)
+    }
   }
 
   /// Columns that pass over files that are not whole, under `--salvage`.

@@ -126,7 +126,7 @@ private let few = ...2
     Row("(count * 2) - 1 == 5", #Predicate { $0.count * 2 - 1 == 5 }),
     Row("count / 2 == -3", #Predicate { $0.count / 2 == -3 }),
     Row("modulus(count, 2) == 1", #Predicate { $0.count % 2 == 1 }),
-    Row("latitude / 2 > 20", #Predicate { $0.latitude / 2 > 20 }),
+    Row("latitude / 2.0 > 20", #Predicate { $0.latitude / 2 > 20 }),
     Row("-count > 0", #Predicate { -$0.count > 0 }),
     Row("name.length + tags.@count == 5", #Predicate { $0.name.count + $0.tags.count == 5 }),
     Row("count BETWEEN {0, 5}", #Predicate { (0...5).contains($0.count) }),

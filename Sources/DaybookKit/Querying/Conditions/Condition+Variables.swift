@@ -8,7 +8,7 @@ extension Condition {
   ///
   /// Variables without a value stay; those of a `SUBQUERY` are its own.
   public func substituting(_ values: [String: FieldValue]) -> Condition {
-    Condition(node.substituting(values))
+    Condition(node.substituting(values).canonical)
   }
 }
 

@@ -36,7 +36,11 @@
 /// A missing value is different from every value (`!=` is true), equal to
 /// `nil` alone, and neither smaller nor greater than anything; what is worked
 /// out of one is missing too. `ALL` of no elements is true.
-public struct Condition<Value: ManagedValue>: Sendable {
+///
+/// Two conditions are equal when they say the same with the same words, however
+/// they were made: the spelling of an operator does not count, the order of the
+/// parts does.
+public struct Condition<Value: ManagedValue>: Sendable, Hashable {
   let node: ConditionNode
 
   init(_ node: ConditionNode) { self.node = node }
@@ -64,7 +68,8 @@ public struct Condition<Value: ManagedValue>: Sendable {
   public init(format text: String, arguments: [FieldValue]) throws(DaybookError) {
     do {
       var parser = try ConditionParser(text, arguments: arguments)
-      node = try parser.parse()
+      let read = try parser.parse()
+      node = arguments.isEmpty ? read : read.canonical
     } catch {
       throw error.error
     }

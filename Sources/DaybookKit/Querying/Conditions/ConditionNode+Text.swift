@@ -7,7 +7,7 @@ extension ConditionNode {
     case .any(let parts): parts.map(\.part).joined(separator: " OR ")
     case .not(let node): "NOT \(node.grouped)"
     case .comparison(let comparison): comparison.text
-    case .refused(let error): "<\(error.message)>"
+    case .refused(let refusal): "<\(refusal.error.message)>"
     }
   }
 

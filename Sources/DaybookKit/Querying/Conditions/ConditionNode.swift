@@ -1,12 +1,23 @@
 /// The tree of a condition, as written: nothing is known of a model yet.
-indirect enum ConditionNode: Sendable {
+indirect enum ConditionNode: Sendable, Hashable {
   case constant(Bool)
   case all([ConditionNode])
   case any([ConditionNode])
   case not(ConditionNode)
   case comparison(Comparison)
   /// What could not be said in this language: thrown when it is to be used.
-  case refused(DaybookError)
+  case refused(Refusal)
+
+  /// Why it could not be said; the same refusal has the same words.
+  struct Refusal: Sendable, Hashable {
+    let error: DaybookError
+
+    static func == (left: Refusal, right: Refusal) -> Bool {
+      left.error.code == right.error.code && left.error.message == right.error.message
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(error.message) }
+  }
 }
 
 extension ConditionNode {
@@ -77,6 +88,33 @@ struct Comparison: Sendable {
   var operation: Operator
   var right: Operand
   var options: TextOptions = []
-  /// Where it stands in the text, in Unicode scalars from 0.
-  var offset: Int?
+  /// Where its parts stand in the text; says nothing of what it means.
+  var place = Place()
+
+  /// Offsets in Unicode scalars from 0, as far as there is a text.
+  struct Place: Sendable {
+    /// Where the comparison begins.
+    var start: Int?
+    var left: Int?
+    /// The brackets behind the operator.
+    var options: Int?
+    var right: Int?
+    /// The elements of a list on the right.
+    var elements: [Int] = []
+  }
+}
+
+extension Comparison: Hashable {
+  static func == (left: Comparison, right: Comparison) -> Bool {
+    left.quantifier == right.quantifier && left.operation == right.operation
+      && left.options == right.options && left.left == right.left && left.right == right.right
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(quantifier)
+    hasher.combine(left)
+    hasher.combine(operation)
+    hasher.combine(right)
+    hasher.combine(options)
+  }
 }

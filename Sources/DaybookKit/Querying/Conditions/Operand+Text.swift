@@ -20,17 +20,28 @@ extension Operand {
     }
   }
 
+  /// As a message quotes it, cut when long.
+  var shown: String {
+    let text = text
+    return "“\(text.count <= 60 ? text : text.prefix(59) + "…")”"
+  }
+
   /// As text behind which a dot, a bracket or a sign may stand.
   fileprivate var closed: String {
     switch self {
-    case .call(let function, _, _) where function.sign != nil || function == .negate: "(\(text))"
+    case .call(let function, _, _) where function.collectionWord != nil: "(\(text))"
     case .value: "(\(text))"
-    default: text
+    default: term
     }
   }
 
   /// As text beside a sign.
-  fileprivate var term: String { if case .value = self { text } else { closed } }
+  fileprivate var term: String {
+    switch self {
+    case .call(let function, _, _) where function.sign != nil || function == .negate: "(\(text))"
+    default: text
+    }
+  }
 }
 
 extension KeyReference {
@@ -66,6 +77,7 @@ extension FieldValue {
     case .bool(let answer): answer ? "TRUE" : "FALSE"
     case .integer(let integer): String(integer)
     case .double(let double) where double.isInfinite: double < 0 ? "-1e999" : "1e999"
+    case .double where !plainText.contains(where: { "e.".contains($0) }): plainText + ".0"
     case .double, .number: plainText
     case .decimal(let decimal): decimal.description
     case .array(let elements): "{\(elements.map(\.predicateText).joined(separator: ", "))}"
@@ -80,7 +92,7 @@ extension FieldValue {
   /// Dates that RFC 3339 has no text for are said in seconds since 2001.
   private static func dateText(_ date: Date) -> String {
     if let text = RFC3339.text(of: date) { return "date(\(quoted(text)))" }
-    let seconds = FieldValue.double(date.timeIntervalSinceReferenceDate).predicateText
+    let seconds = FieldValue.double(date.timeIntervalSinceReferenceDate).plainText
     return "CAST(\(seconds), \"NSDate\")"
   }
 
@@ -93,7 +105,14 @@ extension FieldValue {
       case "\n": quoted += "\\n"
       case "\r": quoted += "\\r"
       case "\t": quoted += "\\t"
-      default: quoted.unicodeScalars.append(scalar)
+      default:
+        if scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+          || (0x2028...0x2029).contains(scalar.value)
+        {
+          quoted += "\\u" + String(scalar.value + 0x10000, radix: 16).dropFirst()
+        } else {
+          quoted.unicodeScalars.append(scalar)
+        }
       }
     }
     return quoted + "\""

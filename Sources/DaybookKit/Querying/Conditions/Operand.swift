@@ -5,7 +5,7 @@ indirect enum Operand: Sendable {
   case value(FieldValue)
   /// Values of which some are variables.
   case list([Operand])
-  case call(Function, [Operand], offset: Int?)
+  case call(Function, [Operand], offset: Int? = nil)
   /// A value inside what another operand is: `tags[0].name`.
   case member(Operand, [String])
   /// The elements of a list that fulfil a condition.
@@ -47,6 +47,27 @@ extension Operand {
     }
   }
 
+  /// Without the places in the text, which are not part of what it means.
+  private var meaning: Meaning {
+    switch self {
+    case .key(let key): .key(key.variable, key.names)
+    case .value(let value): .value(value)
+    case .list(let operands): .list(operands)
+    case .call(let function, let operands, _): .call(function, operands)
+    case .member(let operand, let names): .member(operand, names)
+    case .subquery(let operand, let variable, let node): .subquery(operand, variable, node)
+    }
+  }
+
+  private enum Meaning: Hashable {
+    case key(String?, [String])
+    case value(FieldValue)
+    case list([Operand])
+    case call(Function, [Operand])
+    case member(Operand, [String])
+    case subquery(Operand, String, ConditionNode)
+  }
+
   /// What is called `names` inside it.
   func member(_ names: [String]) -> Operand {
     switch self {
@@ -57,6 +78,12 @@ extension Operand {
     default: return names.isEmpty ? self : .member(self, names)
     }
   }
+}
+
+extension Operand: Hashable {
+  static func == (left: Operand, right: Operand) -> Bool { left.meaning == right.meaning }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(meaning) }
 }
 
 extension Operand.Function {

@@ -20,8 +20,8 @@ struct ConditionLexer {
 
   private let text: [Unicode.Scalar]
   private var place = 0
-  /// Whether a quoted text looks like a placeholder: a common mistake.
-  private(set) var hasQuotedPlaceholder = false
+  /// Where a quoted text begins that looks like a placeholder: a common mistake.
+  private(set) var quotedPlaceholder: Int?
 
   init(_ text: String) { self.text = Array(text.unicodeScalars) }
 
@@ -50,13 +50,27 @@ struct ConditionLexer {
     if Self.isDigit(first) { return .number(number()) }
     if Self.startsName(first) { return .name(name()) }
     if first == "#" || first == "`" { return .escapedName(try escapedName(first)) }
-    if first == "%" { return .placeholder(try placeholder()) }
+    if first == "%" { return try placeholder() }
     if let symbol = Self.symbols.first(where: { starts(with: $0) }) {
       place += symbol.utf8.count
       return .symbol(symbol)
     }
     throw ConditionParser.syntaxError(
-      at: place, expected: "a key, a value or an operator", found: "“\(first)”")
+      at: place, expected: "a key, a value or an operator", found: "“\(first)”",
+      hint: Self.hint(for: first))
+  }
+
+  private static func hint(for scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "“", "”", "„", "‘", "’", "‚", "«", "»":
+      "Texts stand in straight quotes: category == \"Bar\""
+    case "&": "Write AND, or &&."
+    case "|": "Write OR, or ||."
+    case "~": "There are CONTAINS, LIKE and MATCHES for parts and patterns."
+    case "≠", "≤", "≥": "There are the operators = == != <> < <= =< > >= =>."
+    case ";", ":": "A predicate is one condition; join several with AND and OR."
+    default: nil
+    }
   }
 
   private func starts(with symbol: String) -> Bool {
@@ -157,14 +171,25 @@ struct ConditionLexer {
     while place < text.count, Self.isDigit(text[place]) { place += 1 }
   }
 
-  private mutating func placeholder() throws(ConditionFault) -> String {
-    for kind in [
-      "@", "K", "d", "i", "u", "ld", "lu", "lld", "llu", "li", "lli", "f", "lf", "g", "D",
-    ]
-    .sorted(by: { $0.count > $1.count })
+  /// The letters of placeholders, the longest first.
+  private static let placeholders = [
+    "lld", "llu", "lli", "ld", "lu", "li", "lf", "@", "K", "d", "i", "u", "f", "g", "D",
+  ]
+
+  private static func isPlaceholder(_ text: String) -> Bool {
+    text.first == "%" && placeholders.contains(String(text.dropFirst()))
+  }
+
+  /// `%%` is the text `%`.
+  private mutating func placeholder() throws(ConditionFault) -> Token {
+    if starts(with: "%%") {
+      place += 2
+      return .text("%")
+    }
+    for kind in Self.placeholders
     where text[(place + 1)...].starts(with: kind.unicodeScalars) {
       place += 1 + kind.utf8.count
-      return kind
+      return .placeholder(kind)
     }
     throw ConditionParser.syntaxError(
       at: place, expected: "a placeholder: %@, %K, %d or %f",
@@ -188,7 +213,7 @@ struct ConditionLexer {
         at: start, expected: "a closing \(quote) for the text that begins here", found: "the end")
     }
     place += 1
-    if ["%@", "%K", "%d", "%f", "%i", "%ld"].contains(content) { hasQuotedPlaceholder = true }
+    if Self.isPlaceholder(content) { quotedPlaceholder = quotedPlaceholder ?? start }
     return content
   }
 

@@ -8,6 +8,7 @@ extension ConditionParser {
       return .node(.constant(answer))
     }
     let quantifier = try quantifier()
+    var place = Comparison.Place(start: start, left: current.offset)
     let phrase = try sum("a key or a value")
     guard case .operand(let left) = phrase, quantifier != nil || startsOperator else {
       if quantifier != nil {
@@ -18,16 +19,23 @@ extension ConditionParser {
     var isNegated = false
     if isKeyword("NOT") {
       try advance()
-      guard isKeyword("IN") else { throw unexpected("IN after NOT") }
+      guard isKeyword("IN") else {
+        throw unexpected(
+          "IN after NOT", hint: "Write NOT before the comparison: NOT name CONTAINS \"x\"")
+      }
       isNegated = true
     }
     let operation = try comparisonOperator()
+    place.options = current.offset
     let options = try textOptions()
+    place.right = current.offset
+    elementOffsets = []
     let right = try rightOperand(of: operation)
+    place.elements = elementOffsets
     let node = ConditionNode.comparison(
       Comparison(
         quantifier: quantifier, left: left, operation: operation, right: right, options: options,
-        offset: start))
+        place: place))
     return .node(isNegated ? .not(node) : node)
   }
 
@@ -80,14 +88,22 @@ extension ConditionParser {
   private mutating func textOptions() throws(ConditionFault) -> TextOptions {
     guard isSymbol("[") else { return [] }
     try advance()
-    guard case .name(let letters) = current.token else { throw unexpected("c, d or cd") }
+    guard case .name(let letters) = current.token else { throw unexpected("c, d, cd or n") }
     var options: TextOptions = []
-    for letter in letters.lowercased() {
+    for (place, letter) in letters.unicodeScalars.enumerated() {
       switch letter {
-      case "c": options.insert(.caseInsensitive)
-      case "d": options.insert(.diacriticInsensitive)
-      case "n": break
-      default: throw unexpected("c, d or cd")
+      case "c", "C": options.insert(.caseInsensitive)
+      case "d", "D": options.insert(.diacriticInsensitive)
+      case "n", "N": break
+      case "l", "L":
+        throw Self.syntaxError(
+          at: current.offset + place, expected: "c, d, cd or n", found: "“\(letter)”",
+          hint: "[l] would compare by the rules of the reader's language, so that one predicate "
+            + "would find different things on different machines; leave it out, or write [cd].")
+      default:
+        throw Self.syntaxError(
+          at: current.offset + place, expected: "c, d, cd or n", found: "“\(letter)”",
+          hint: "[c] overlooks case, [d] accents, [cd] both: name CONTAINS[cd] \"cafe\"")
       }
     }
     try advance()
@@ -99,6 +115,10 @@ extension ConditionParser {
     of operation: Comparison.Operator
   ) throws(ConditionFault) -> Operand {
     let start = current.offset
+    if operation == .isIn, isSymbol("[") {
+      throw unexpected(
+        "a list between “{” and “}”, or a key", hint: "Write IN {\"Bar\", \"Park\"}.")
+    }
     if operation == .between, isSymbol("{") {
       let bounds = try list(mayHaveKeys: true)
       return try checkBounds(bounds, at: start)
@@ -116,7 +136,8 @@ extension ConditionParser {
     case .key(let key) where key.variable != nil: return right
     default:
       throw Self.syntaxError(
-        at: start, expected: "two values after BETWEEN: {10, 20}", found: "something else")
+        at: start, expected: "two values after BETWEEN: {10, 20}", found: right.shown,
+        hint: "Both bounds stand in braces, and both are included: BETWEEN {10, 20}")
     }
   }
 }

@@ -41,8 +41,10 @@ extension ConditionParser {
     defer { leave() }
     try advance()
     var elements: [Operand] = []
+    var offsets: [Int] = []
     while !isSymbol("}") {
       let start = current.offset
+      offsets.append(start)
       guard case .operand(let element) = try sum("a value or “}”") else {
         throw Self.syntaxError(at: start, expected: "a value in the list", found: "a predicate")
       }
@@ -56,6 +58,7 @@ extension ConditionParser {
       try advance()
     }
     try expect("}", "“,” or “}”")
+    elementOffsets = offsets
     let values = elements.compactMap(\.constant)
     return values.count == elements.count ? .value(.array(values)) : .list(elements)
   }

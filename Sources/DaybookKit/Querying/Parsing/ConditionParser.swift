@@ -8,6 +8,8 @@ struct ConditionParser {
   private var arguments: ArraySlice<FieldValue>
   private let argumentCount: Int
   private var depth = 0
+  /// Where the elements of the list begin that was read last.
+  var elementOffsets: [Int] = []
 
   init(_ text: String, arguments: [FieldValue]) throws(ConditionFault) {
     lexer = ConditionLexer(text)
@@ -56,15 +58,19 @@ struct ConditionParser {
     return argument
   }
 
-  func unexpected(_ expected: String) -> ConditionFault {
-    Self.syntaxError(at: current.offset, expected: expected, found: current.token.shown)
+  func unexpected(_ expected: String, hint: String? = nil) -> ConditionFault {
+    Self.syntaxError(
+      at: current.offset, expected: expected, found: current.token.shown,
+      hint: hint ?? current.token.hint)
   }
 
-  static func syntaxError(at offset: Int, expected: String, found: String) -> ConditionFault {
+  static func syntaxError(
+    at offset: Int, expected: String, found: String, hint: String? = nil
+  ) -> ConditionFault {
     ConditionFault(
       .predicateSyntax,
       "The predicate cannot be read at character \(offset + 1): expected \(expected), found \(found).",
-      recoverySuggestion: "A predicate looks like: category == \"Bar\" AND latitude > 40",
+      recoverySuggestion: hint ?? "A predicate looks like: category == \"Bar\" AND latitude > 40",
       context: .init(offset: offset))
   }
 
@@ -72,10 +78,10 @@ struct ConditionParser {
     ConditionFault(
       .predicateArguments,
       "The predicate has fewer placeholders than arguments: \(arguments.count) of \(argumentCount) are left.",
-      recoverySuggestion: lexer.hasQuotedPlaceholder
+      recoverySuggestion: lexer.quotedPlaceholder != nil
         ? "A placeholder inside quotes is text: write %@ without quotes."
         : "Write one %@ for each argument.",
-      context: .init())
+      context: .init(offset: lexer.quotedPlaceholder))
   }
 
   // MARK: Logic
@@ -139,7 +145,8 @@ struct ConditionParser {
     case .key, .member:
       return .comparison(
         Comparison(
-          left: operand, operation: .equal, right: .value(.bool(true)), offset: operand.offset))
+          left: operand, operation: .equal, right: .value(.bool(true)),
+          place: .init(start: operand.offset, left: operand.offset)))
     default: throw unexpected("an operator, such as == or CONTAINS")
     }
   }
@@ -167,6 +174,23 @@ extension ConditionLexer.Token {
     case .placeholder(let kind): "“%\(kind)”"
     case .symbol(let symbol): "“\(symbol)”"
     case .end: "the end"
+    }
+  }
+
+  /// What to do about a token that stands where it cannot.
+  var hint: String? {
+    switch self {
+    case .name(let name):
+      switch name.uppercased() {
+      case "IS", "ISNULL", "ISNIL", "NOTNULL":
+        "Ask whether there is a value with == nil or != nil."
+      case let word where ConditionLexer.isKeyword(word):
+        "A key that is called like a word of the language has # before it: #\(name)"
+      default: "Texts stand in quotes: category == \"Bar\""
+      }
+    case .symbol("="), .symbol("=="): "There are the operators = == != <> < <= =< > >= =>."
+    case .symbol(","): "A list stands between braces: {1, 2, 3}"
+    default: nil
     }
   }
 }

@@ -11,11 +11,17 @@ struct ComparisonTypes {
 
   init(_ comparison: Comparison) { self.comparison = comparison }
 
-  func mismatch(_ message: String, _ subject: QuerySubject, hint: String) -> DaybookError {
+  /// - Parameter offset: Where the fault stands in the text, if not where the
+  ///   subject does.
+  func mismatch(
+    _ message: String, _ subject: QuerySubject, hint: String, at offset: Int? = nil
+  ) -> DaybookError {
     DaybookError(
       .predicateTypeMismatch, "The predicate cannot compare this: \(message).",
       recoverySuggestion: hint,
-      context: .init(offset: comparison.offset, entity: subject.entity, attribute: subject.name))
+      context: .init(
+        offset: offset ?? subject.offset ?? comparison.place.left ?? comparison.place.start,
+        entity: subject.entity, attribute: subject.name))
   }
 
   func checkOptions(_ subject: QuerySubject) throws(DaybookError) {
@@ -24,12 +30,14 @@ struct ComparisonTypes {
     else { return }
     throw mismatch(
       "“\(subject.name)” is \(subject.type.phrase), and [c] and [d] are for texts", subject,
-      hint: "Leave the brackets out.")
+      hint: "Leave the brackets out.", at: comparison.place.options)
   }
 
   /// A constant as the attribute's type has it.
+  ///
+  /// - Parameter offset: Where it stands in the text, if not on the right.
   func constant(
-    _ value: FieldValue, for subject: QuerySubject
+    _ value: FieldValue, for subject: QuerySubject, at offset: Int? = nil
   ) throws(DaybookError) -> FieldValue {
     if subject.isDynamic { return value }
     let type = subject.type
@@ -45,11 +53,16 @@ struct ComparisonTypes {
       if let date = RFC3339.date(from: text) ?? RFC3339.date(fromDay: text) { return .date(date) }
     case (.data, .string(let text)):
       if let data = Data(base64Encoded: text) { return .data(data) }
-    default: if type.isNumeric, value.doubleValue != nil { return value }
+    default:
+      if type.isNumeric, let double = value.doubleValue {
+        // Beside a double, 0.1 is the double that it is read as.
+        if type == .double || type == .float, value.integerValue == nil { return .double(double) }
+        return value
+      }
     }
     throw mismatch(
       "“\(subject.name)” is \(type.phrase), and \(value.shown) is none", subject,
-      hint: hint(for: type, value))
+      hint: hint(for: type, value), at: offset ?? comparison.place.right)
   }
 
   private func hint(for type: AttributeType, _ value: FieldValue) -> String {
@@ -57,6 +70,8 @@ struct ComparisonTypes {
       return "Put a text in quotes: \"\(value.plainText)\""
     }
     switch type {
+    case .date where value.doubleValue != nil:
+      return "Dates stand in quotes: \"2026-01-01\" or \"2026-01-01T12:00:00Z\""
     case .blob: return "Ask whether there is one: != nil"
     case .string, .date, .uuid, .url, .data: return "For example \"\(type.literal)\"."
     default: return "For example \(type.example)."
@@ -68,7 +83,7 @@ struct ComparisonTypes {
     let word = comparison.operation.rawValue
     throw mismatch(
       "\(word) looks for a text, and \(value.shown) is none", subject,
-      hint: "Put it in quotes: \(subject.name) \(word) \"…\"")
+      hint: "Put it in quotes: \(subject.name) \(word) \"…\"", at: comparison.place.right)
   }
 
   /// The pattern of LIKE and MATCHES; nil for other operators.
@@ -87,7 +102,8 @@ struct ComparisonTypes {
           "The regular expression “\(text)” cannot be read at character \(error.offset + 1): \(error.message).",
           recoverySuggestion: "Put a backslash before a sign that is meant as it is: \\.",
           context: .init(
-            offset: comparison.offset, entity: subject.entity, attribute: subject.name))
+            offset: comparison.place.right ?? comparison.place.start, entity: subject.entity,
+            attribute: subject.name))
       }
     default: return nil
     }
@@ -104,15 +120,22 @@ struct ComparisonTypes {
     }
     guard case .array(let elements) = value else {
       throw mismatch(
-        "IN needs a list, and \(value.shown) is none", subject,
-        hint: "Write a list: \(subject.name) IN {\"Bar\", \"Park\"}")
+        "\(comparison.operation.rawValue) needs a list, and \(value.shown) is none", subject,
+        hint: "Write a list: \(subject.name) IN {\"Bar\", \"Park\"}", at: comparison.place.right)
     }
     var constants: [QueryValue] = []
-    for element in elements {
+    for (number, element) in elements.enumerated() {
       constants.append(
-        element.isNull ? .missing : QueryValue(try constant(element, for: subject)))
+        element.isNull
+          ? .missing : QueryValue(try constant(element, for: subject, at: place(of: number))))
     }
     return .array(constants)
+  }
+
+  /// Where an element of the list on the right stands in the text.
+  private func place(of number: Int) -> Int? {
+    let offsets = comparison.place.elements
+    return number < offsets.count ? offsets[number] : comparison.place.right
   }
 
   /// The comparison of two sides of which nothing more is known.
@@ -125,6 +148,14 @@ struct ComparisonTypes {
         comparison: ValueComparison(
           operation: comparison.operation, options: comparison.options, pattern: pattern),
         quantifier: comparison.quantifier))
+  }
+
+  /// - Throws: `predicate.type-mismatch`, if nothing can be looked for in it.
+  func checkText(_ subject: QuerySubject) throws(DaybookError) {
+    guard !subject.isDynamic, !subject.type.isText else { return }
+    throw mismatch(
+      "“\(subject.name)” is \(subject.type.phrase), and \(comparison.operation.rawValue) is for texts",
+      subject, hint: "Compare it with == < > or BETWEEN.")
   }
 
   func checkList(_ subject: QuerySubject, _ word: String) throws(DaybookError) {
@@ -166,4 +197,6 @@ struct QuerySubject: Sendable {
   /// Whether the type is known only when values are read.
   let isDynamic: Bool
   let entity: String
+  /// Where it stands in the text, as far as that is known.
+  var offset: Int?
 }

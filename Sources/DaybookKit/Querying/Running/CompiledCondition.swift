@@ -11,6 +11,7 @@ indirect enum CompiledCondition: Sendable {
   case date(ValueSource, Relation, DateConstant)
   case bool(ValueSource, Relation, Bool)
   case text(ValueSource, TextTest)
+  case isIn(ValueSource, ConstantSet)
   case general(GeneralTest)
 
   func matches(
@@ -39,6 +40,9 @@ indirect enum CompiledCondition: Sendable {
     case .text(let source, let test):
       guard let text = source.raw(in: row) else { return test.operation == .notEqual }
       return test.matches(stored: text)
+    case .isIn(let source, let set):
+      guard let text = source.raw(in: row) else { return set.hasMissing }
+      return set.contains(stored: text)
     case .general(let test): return try test.matches(row, documents, elements)
     }
   }

@@ -35,6 +35,8 @@ struct NumberConstant: Sendable {
       return ValueOrder.comparison(.integer(stored), value)
     case .floatingPoint:
       guard let stored = JSONText.double(of: text) else { return nil }
+      // Exact, also where an integer is none of the doubles.
+      if let integer { return ValueOrder.compare(integer, stored).map { -$0 } }
       return stored < double ? -1 : stored > double ? 1 : stored == double ? 0 : nil
     case .decimal:
       return ValueText.value(ofStored: text, as: .decimal, entity: "", access: nil)

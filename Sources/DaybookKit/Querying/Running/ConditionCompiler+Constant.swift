@@ -12,11 +12,17 @@ extension ConditionCompiler {
       }
     }
     try types.checkOptions(term.subject)
+    // A part that is missing is in nothing.
+    if value.isNull, comparison.operation.isTextual {
+      try types.checkText(term.subject)
+      return .constant(false)
+    }
     switch comparison.operation {
     case .between:
       guard case .array(let bounds) = value, bounds.count == 2 else {
         throw types.mismatch(
-          "BETWEEN needs two values", term.subject, hint: "Write BETWEEN {10, 20}.")
+          "BETWEEN needs two values", term.subject, hint: "Write BETWEEN {10, 20}.",
+          at: comparison.place.right)
       }
       let halves = Self.halves(of: comparison, bounds.map(Operand.value))
       return .all([
@@ -25,8 +31,13 @@ extension ConditionCompiler {
       ])
     case let operation where operation.isTextual: return try textual(term, types, value)
     case .isIn:
-      return types.general(
-        term.expression, .constant(try types.constantOperand(value, for: term.subject)))
+      let constants = try types.constantOperand(value, for: term.subject)
+      if case .source(let source) = term.expression,
+        let set = ConstantSet(constants, for: source, comparison.options)
+      {
+        return .isIn(source, set)
+      }
+      return types.general(term.expression, .constant(constants))
     default: return try relation(term, types, value)
     }
   }
@@ -66,14 +77,11 @@ extension ConditionCompiler {
     if subject.isDynamic, comparison.operation == .contains {
       return types.general(term.expression, .constant(QueryValue(value)))
     }
-    let word = comparison.operation.rawValue
-    guard subject.isDynamic || subject.type.isText else {
-      throw types.mismatch(
-        "“\(subject.name)” is \(subject.type.phrase), and \(word) is for texts", subject,
-        hint: "Compare it with == < > or BETWEEN.")
-    }
-    let text = try types.text(value, subject)
-    let pattern = try types.pattern(of: value, subject)
+    try types.checkText(subject)
+    var text = try types.text(value, subject)
+    // UUIDs are kept in lower case.
+    if subject.type == .uuid, comparison.operation != .matches { text = text.lowercased() }
+    let pattern = try types.pattern(of: .string(text), subject)
     if case .source(let source) = term.expression, source.isPlain {
       return .text(
         source, TextTest(comparison.operation, text, comparison.options, pattern: pattern))

@@ -53,7 +53,9 @@ extension ConditionCompiler {
   private func term(_ key: KeyReference) throws(DaybookError) -> QueryTerm {
     guard let variable = key.variable else {
       let source = try ValueSource(key.names, layout, offset: key.offset)
-      return QueryTerm(expression: .source(source), subject: source.subject)
+      var subject = source.subject
+      subject.offset = key.offset
+      return QueryTerm(expression: .source(source), subject: subject)
     }
     guard let place = variables.lastIndex(of: variable) else {
       throw DaybookError(
@@ -75,7 +77,8 @@ extension ConditionCompiler {
     QueryTerm(
       expression: expression,
       subject: QuerySubject(
-        name: operand.text, type: type, isDynamic: isDynamic, entity: layout.name))
+        name: operand.text, type: type, isDynamic: isDynamic, entity: layout.name,
+        offset: operand.offset))
   }
 
   private func call(

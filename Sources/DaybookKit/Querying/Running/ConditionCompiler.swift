@@ -13,7 +13,7 @@ struct ConditionCompiler {
     case .any(let parts): return .any(try compile(parts))
     case .not(let part): return .not(try compile(part))
     case .comparison(let comparison): return try compile(comparison)
-    case .refused(let error): throw error
+    case .refused(let refusal): throw refusal.error
     }
   }
 
@@ -40,22 +40,37 @@ struct ConditionCompiler {
       }
       var turned = comparison
       turned.operation = flipped
+      (turned.place.left, turned.place.right) = (comparison.place.right, comparison.place.left)
       return try compile(right, ComparisonTypes(turned), value)
     case (.term(let left), .term(let right)): return try compile(left, types, right)
     case (.constant(let one), .constant(let other)):
-      return .constant(
-        ValueComparison(operation: comparison.operation, options: comparison.options)
-          .holds(QueryValue(one), QueryValue(other)))
+      return .constant(try holds(one, types, other))
     }
+  }
+
+  /// A comparison that is the same for every object.
+  private func holds(
+    _ one: FieldValue, _ types: ComparisonTypes, _ other: FieldValue
+  ) throws(DaybookError) -> Bool {
+    let comparison = types.comparison
+    let subject = QuerySubject(
+      name: one.shown, type: .json, isDynamic: true, entity: layout.name,
+      offset: comparison.place.left)
+    let right = other.isNull ? .missing : try types.constantOperand(other, for: subject)
+    let pattern = other.isNull ? nil : try types.pattern(of: other, subject)
+    return ValueComparison(
+      operation: comparison.operation, options: comparison.options, pattern: pattern
+    ).holds(QueryValue(one), right)
   }
 
   /// `a BETWEEN {b, c}` as `a >= b` and `a <= c`.
   static func halves(of comparison: Comparison, _ bounds: [Operand]) -> [Comparison] {
     let operations: [Comparison.Operator] = [.greaterOrEqual, .lessOrEqual]
-    return zip(operations, bounds).map { operation, bound in
+    let offsets = comparison.place.elements
+    return zip(operations, bounds).enumerated().map { number, part in
       var half = comparison
-      half.operation = operation
-      half.right = bound
+      (half.operation, half.right) = part
+      if number < offsets.count { half.place.right = offsets[number] }
       return half
     }
   }
@@ -82,6 +97,11 @@ struct ConditionCompiler {
         "“\(subject.name)” is \(subject.type.phrase), in which nothing can be looked for", subject,
         hint: "Write the key first: \(subject.name) \(types.comparison.operation.rawValue) …")
     }
+    if !subject.isDynamic, value.stringValue == nil, !value.isNull {
+      throw types.mismatch(
+        "“\(subject.name)” is a text, and \(value.shown) is none", subject,
+        hint: "Put a text in quotes: \"\(value.plainText)\"", at: types.comparison.place.left)
+    }
     return types.general(.constant(QueryValue(value)), term.expression)
   }
 
@@ -104,8 +124,8 @@ struct ConditionCompiler {
     case .term(let right): return types.general(left, right.expression)
     case .constant(let value):
       let constant = try types.constantOperand(value, for: subject)
-      return types.general(
-        left, .constant(constant), pattern: try types.pattern(of: value, subject))
+      let pattern = value.isNull ? nil : try types.pattern(of: value, subject)
+      return types.general(left, .constant(constant), pattern: pattern)
     }
   }
 }

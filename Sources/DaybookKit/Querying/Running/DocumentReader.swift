@@ -36,10 +36,17 @@ final class DocumentReader {
 extension Bytes {
   /// The value of a member of this verified JSON object; nil when there is none.
   func member(_ name: String) -> Bytes? {
-    var found: Bytes?
     let key = JSONKey(name).text
+    if let found = member(where: { $0 == key || Self.means($0, name) }) { return found }
+    if name.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
+    // Else one that reads the same: é and e with an accent.
+    return member { candidate in JSONText.string(of: candidate) == name }
+  }
+
+  private func member(where isWanted: (Bytes) -> Bool) -> Bytes? {
+    var found: Bytes?
     JSONText.forEachMember(ofTrusted: self, braces: true) { candidate, value, _ in
-      guard candidate == key || Self.means(candidate, name) else { return true }
+      guard isWanted(candidate) else { return true }
       found = value
       return false
     }

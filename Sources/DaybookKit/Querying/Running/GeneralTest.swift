@@ -48,7 +48,18 @@ struct ValueComparison: Sendable {
     if !options.isEmpty, case .text(let a) = one, case .text(let b) = other {
       return relation.holds(FoldedText(a, options).comparison(FoldedText(b, options)))
     }
-    return relation.holds(one.comparison(other))
+    return relation.holds(one.comparison(other) ?? Self.comparison(one, other))
+  }
+
+  /// A truth value beside a number counts as 0 or 1.
+  private static func comparison(_ one: QueryValue, _ other: QueryValue) -> Int? {
+    switch (one, other) {
+    case (.bool(let answer), _) where other.number != nil:
+      QueryValue.integer(answer ? 1 : 0).comparison(other)
+    case (_, .bool(let answer)) where one.number != nil:
+      one.comparison(.integer(answer ? 1 : 0))
+    default: nil
+    }
   }
 
   private func isTextual(_ one: QueryValue, _ other: QueryValue) -> Bool {
@@ -79,6 +90,6 @@ struct ValueComparison: Sendable {
         }
       }
     }
-    return elements.contains { $0.comparison(value) == 0 }
+    return elements.contains { relation(.equal, $0, value) }
   }
 }

@@ -63,9 +63,9 @@ extension Condition where Value: Entity {
   /// A condition of operands that may fail to be made.
   init(_ node: () throws(DaybookError) -> ConditionNode) {
     do {
-      self.init(try node())
+      self.init(try node().canonical)
     } catch {
-      self.init(.refused(error.inEntity(Value.entity.coding.entity.name)))
+      self.init(.refused(.init(error: error.inEntity(Value.entity.coding.entity.name))))
     }
   }
 

@@ -4,12 +4,17 @@ extension TextFolding {
   static func composed(_ text: String) -> [Unicode.Scalar] {
     // No scalar below U+0300 joins with the one before it.
     if text.utf8.allSatisfy({ $0 < 0xCC }) { return Array(text.unicodeScalars) }
+    return composed(scalars(text, []))
+  }
+
+  /// Decomposed scalars in canonical order, composed.
+  static func composed(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
     /// Where the last scalar stands that marks can join, and the class of the
     /// last mark that could not.
     var starter: Int?
     var blockingClass: UInt8 = 0
-    for scalar in scalars(text, []) {
+    for scalar in scalars {
       let own = scalar.value < 0x300 ? 0 : combiningClass(scalar)
       if let place = starter, place == result.count - 1 || blockingClass < own,
         let joined = composite(result[place], scalar)

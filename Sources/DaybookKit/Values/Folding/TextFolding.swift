@@ -9,6 +9,17 @@ enum TextFolding {
     static let (lead, vowel, trail): (UInt32, UInt32, UInt32) = (0x1100, 0x1161, 0x11A7)
     static let (leads, vowels, trails): (UInt32, UInt32, UInt32) = (19, 21, 28)
 
+    /// Whether it is a vowel or a trail, which go on with a syllable.
+    static func isLater(_ scalar: Unicode.Scalar) -> Bool {
+      (vowel..<vowel + vowels).contains(scalar.value)
+        || (trail + 1..<trail + trails).contains(scalar.value)
+    }
+
+    /// Whether a syllable is decomposed into such.
+    static func isPart(_ scalar: Unicode.Scalar) -> Bool {
+      (lead..<lead + leads).contains(scalar.value) || isLater(scalar)
+    }
+
     /// The syllable of a lead and a vowel, or of a syllable and a trail.
     static func composite(_ first: UInt32, _ second: UInt32) -> Unicode.Scalar? {
       if first >= lead, first < lead + leads, second >= vowel, second < vowel + vowels {
