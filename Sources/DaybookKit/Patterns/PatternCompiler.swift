@@ -27,14 +27,11 @@ struct PatternCompiler {
 
   private init(options: TextOptions) { self.options = options }
 
-  /// The scalars a machine sees: folded as the options say, and composed when
-  /// marks count, so that `.` is one letter with its accent.
+  /// The scalars a machine sees: folded as the options say, and composed, so
+  /// that `.` is one letter with its accent, or one Hangul syllable.
   static func scalars(_ text: String, _ options: TextOptions) -> [Unicode.Scalar] {
-    if options.contains(.diacriticInsensitive) { return TextFolding.scalars(text, options) }
-    guard options.contains(.caseInsensitive) else { return TextFolding.composed(text) }
-    var folded: [Unicode.Scalar] = []
-    for scalar in TextFolding.composed(text) { TextFolding.fold(scalar) { folded.append($0) } }
-    return folded
+    if options.isEmpty { return TextFolding.composed(text) }
+    return TextFolding.composed(TextFolding.scalars(text, options))
   }
 
   private mutating func add(_ node: PatternNode) throws(Pattern.SyntaxError) {

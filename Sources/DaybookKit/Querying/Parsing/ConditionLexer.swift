@@ -230,19 +230,39 @@ struct ConditionLexer {
     case "n": return "\n"
     case "t": return "\t"
     case "r": return "\r"
-    case "u":
-      let digits = slice(place..<min(place + 4, text.count))
-      guard digits.utf8.count == 4, let code = UInt32(digits, radix: 16),
-        let scalar = Unicode.Scalar(code)
-      else {
-        throw ConditionParser.syntaxError(
-          at: start, expected: "four hexadecimal digits of a character after \\u",
-          found: "“\(digits)”")
-      }
-      place += 4
-      return String(Character(scalar))
+    case "u": return try escapedScalar(from: start)
     case "\\", "\"", "'": return String(text[start + 1])
     case let other: return "\\\(other)"
     }
+  }
+
+  /// The scalar of four hexadecimal digits; two such escapes make one beyond
+  /// U+FFFF, as in JSON.
+  private mutating func escapedScalar(from start: Int) throws(ConditionFault) -> String {
+    var digits = slice(place..<min(place + 4, text.count))
+    var code = hexadecimal(at: place)
+    place += 4
+    if let high = code, (0xD800..<0xDC00).contains(high), starts(with: "\\u"),
+      let low = hexadecimal(at: place + 2), (0xDC00..<0xE000).contains(low)
+    {
+      place += 6
+      code = 0x10000 + (high - 0xD800) << 10 + (low - 0xDC00)
+    }
+    guard let scalar = code.flatMap(Unicode.Scalar.init) else {
+      if let quote = digits.firstIndex(where: { !$0.isHexDigit }) {
+        digits = String(digits[...quote])
+      }
+      throw ConditionParser.syntaxError(
+        at: start, expected: "four hexadecimal digits of a character after \\u",
+        found: "“\(digits)”")
+    }
+    return String(Character(scalar))
+  }
+
+  private func hexadecimal(at place: Int) -> UInt32? {
+    guard place + 4 <= text.count,
+      text[place..<place + 4].allSatisfy({ $0.properties.isASCIIHexDigit })
+    else { return nil }
+    return UInt32(slice(place..<place + 4), radix: 16)
   }
 }

@@ -17,7 +17,10 @@ struct NumberConstant: Sendable {
   init(_ value: FieldValue, for type: AttributeType) {
     self.value = value
     let double = value.doubleValue ?? .nan
-    self.double = type == .float ? Double(Float(double).description) ?? double : double
+    // A value of Swift's `Float` is the decimal that it is written as.
+    let float = Float(double)
+    let isFloat = type == .float && Double(float) == double
+    self.double = isFloat ? Double(float.description) ?? double : double
     kind = type == .decimal ? .decimal : type.integerRange != nil ? .integer : .floatingPoint
     if case .integer(let integer) = value {
       self.integer = integer
