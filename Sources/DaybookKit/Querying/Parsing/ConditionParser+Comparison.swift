@@ -88,7 +88,9 @@ extension ConditionParser {
   private mutating func textOptions() throws(ConditionFault) -> TextOptions {
     guard isSymbol("[") else { return [] }
     try advance()
-    guard case .name(let letters) = current.token else { throw unexpected("c, d, cd or n") }
+    guard case .name(let letters) = current.token else {
+      throw unexpected("c, d, cd or n", hint: "A list stands between braces: {\"a\", \"b\"}")
+    }
     var options: TextOptions = []
     for (place, letter) in letters.unicodeScalars.enumerated() {
       switch letter {
@@ -115,10 +117,6 @@ extension ConditionParser {
     of operation: Comparison.Operator
   ) throws(ConditionFault) -> Operand {
     let start = current.offset
-    if operation == .isIn, isSymbol("[") {
-      throw unexpected(
-        "a list between “{” and “}”, or a key", hint: "Write IN {\"Bar\", \"Park\"}.")
-    }
     if operation == .between, isSymbol("{") {
       let bounds = try list(mayHaveKeys: true)
       return try checkBounds(bounds, at: start)
