@@ -63,16 +63,14 @@ private struct DeleteCommand {
   }
 
   private func delete(where entity: ModelEntity, _ container: PersistentContainer) throws {
-    let context = container.newBackgroundContext()
-    let objects = try context.fetch(invocation.request(for: entity.name))
-    guard !objects.isEmpty else { return tell(0) }
-    guard try invocation.arguments.has("--yes") || isConfirmed(objects.count, entity.name) else {
+    let request = try invocation.request(for: entity.name)
+    let count = try container.newBackgroundContext().count(request)
+    guard count > 0 else { return tell(0) }
+    guard try invocation.arguments.has("--yes") || isConfirmed(count, entity.name) else {
       invocation.messages.say("Nothing was deleted.")
       return
     }
-    for object in objects { context.delete(object) }
-    try context.save()
-    tell(objects.count)
+    tell(try container.batchDelete(request).count)
   }
 
   private func isConfirmed(_ count: Int, _ entity: String) throws -> Bool {

@@ -33,11 +33,11 @@ extension CommandDescription {
 private struct GroupCommand {
   let invocation: Invocation
 
-  private struct Row {
-    var value: FieldValue
-    var count: Int
-    var figures: [Figure]
-  }
+  /// The figures that options ask for, in their order.
+  private static let figures: [String: @Sendable (String) -> FetchColumn<Record>] = [
+    "--sum": { .sum($0) }, "--min": { .minimum($0) }, "--max": { .maximum($0) },
+    "--avg": { .average($0) },
+  ]
 
   func run() throws -> ExitCode {
     let container = try invocation.container()
@@ -46,59 +46,38 @@ private struct GroupCommand {
       throw Failure.usage("--by is missing.", hint: "Say by which attribute: --by category.")
     }
     let column = try EntryColumn(name, of: entity)
-    let figures = try invocation.arguments.options.compactMap { option in
-      try Figure.Kind(rawValue: option.name).map { kind in
-        try Figure(kind, EntryColumn(option.value ?? "", of: entity))
-      }
-    }
     try column.requireGroups(for: "--by")
-    let request = try invocation.request(for: entity.name)
-    let rows = try rows(request, column, figures, container.newBackgroundContext())
-    try write(rows, column, figures)
+    var columns = [TableWriter.Column(title: column.title, alignsRight: column.isNumeric)]
+    columns.append(TableWriter.Column(title: "count", alignsRight: true))
+    var request = try invocation.request(for: entity.name)
+    let key = FetchColumn<Record>.value(name)
+    request.propertiesToGroupBy = [key]
+    request.propertiesToFetch = [key.named("by"), .count]
+    for option in invocation.arguments.options {
+      guard let figure = Self.figures[option.name] else { continue }
+      let column = try EntryColumn(option.value ?? "", of: entity)
+      let title = "\(option.name.dropFirst(2)) \(column.title)"
+      columns.append(TableWriter.Column(title: title, alignsRight: column.isNumeric))
+      // The same figure may be asked for twice.
+      request.propertiesToFetch.append(
+        figure(column.title).named("\(columns.count) \(title)"))
+    }
+    try write(container.newBackgroundContext().fetchRows(request), columns)
     return .success
   }
 
-  /// A row for each value, however many entries have it: those are not held.
-  private func rows(
-    _ request: FetchRequest<Record>, _ column: EntryColumn, _ figures: [Figure],
-    _ context: ManagedObjectContext
-  ) throws -> [Row] {
-    var rows: [Row] = []
-    var places: [FieldValue: Int] = [:]
-    try context.forEach(request) { record in
-      let value = try column.value(in: record)
-      let place = places[value] ?? rows.count
-      if place == rows.count {
-        places[value] = place
-        rows.append(Row(value: value, count: 0, figures: figures))
-      }
-      rows[place].count += 1
-      for index in figures.indices { try rows[place].figures[index].take(record) }
-    }
-    return rows.sorted { left, right in
-      if left.value.isNull || right.value.isNull { return !left.value.isNull }
-      return FieldOrder.precedes(left.value, right.value)
-    }
-  }
-
-  private func write(_ rows: [Row], _ column: EntryColumn, _ figures: [Figure]) throws {
+  private func write(_ rows: [FetchedRow], _ columns: [TableWriter.Column]) throws {
     let terminal = invocation.world.stdoutTerminal
     guard terminal.isTerminal else {
       for row in rows {
-        let cells = [CellText.of(row.value), String(row.count)]
-        try invocation.output.write(
-          TSVText.line(cells + row.figures.map { CellText.of($0.result) }))
+        try invocation.output.write(TSVText.line(row.values.map(CellText.of)))
       }
       return
     }
-    let columns =
-      [TableWriter.Column(title: column.title, alignsRight: column.isNumeric)]
-      + [TableWriter.Column(title: "count", alignsRight: true)]
-      + figures.map { TableWriter.Column(title: $0.title, alignsRight: $0.column.isNumeric) }
     let table = TableWriter(columns: columns, terminal: terminal, output: invocation.output)
     for row in rows {
-      let cells = [CellText.heading(of: row.value), String(row.count)]
-      try table.row(cells + row.figures.map { CellText.of($0.result) ?? "" })
+      let figures = row.values.dropFirst().map { CellText.of($0) ?? "" }
+      try table.row([CellText.heading(of: row.values[0])] + figures)
     }
     try table.finish()
   }

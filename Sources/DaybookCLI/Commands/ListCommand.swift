@@ -7,6 +7,9 @@ extension OptionDescription {
   static let condition = OptionDescription(
     "--where", "PREDICATE", "only entries that fulfil it", completes: .attribute)
 
+  static let explain = OptionDescription(
+    "--explain", nil, "tell how it is found, and how long that took, instead of what")
+
   /// What `list` and `find` share.
   static let listing = [
     OptionDescription(
@@ -20,6 +23,7 @@ extension OptionDescription {
       "--format", "FORMAT", "how to print; else table on a terminal, tsv off it",
       choices: EntryFormat.allCases.map(\.rawValue)),
     OptionDescription("--spreadsheet", nil, "keep a spreadsheet from running cells of csv"),
+    .explain,
   ]
 }
 
@@ -61,6 +65,7 @@ extension CommandDescription {
     run: { invocation in
       let found = try EntryListing(invocation: invocation, condition: invocation.operands[1]).run()
       try invocation.output.flush()
+      if invocation.arguments.has("--explain") { return found == 0 ? .no : .success }
       invocation.messages.say(found == 0 ? "No Match" : "Matches found: \(found)")
       return found == 0 ? .no : .success
     })

@@ -18,6 +18,11 @@ struct EntryListing {
     request.sortBy = try sorting(entity, section)
     request.fetchLimit = try arguments.number(of: "--limit")
     request.fetchOffset = try arguments.number(of: "--offset") ?? 0
+    if arguments.has("--explain") {
+      let explanation = try container.newBackgroundContext().explain(request)
+      try invocation.output.write("\(explanation)\n")
+      return explanation.rowsReturned
+    }
     let writer = try writer(of: entity, in: container)
 
     var count = 0

@@ -72,10 +72,8 @@ extension ManagedObjectContext {
     let start = clock.now
     var runner = try runner(request)
     let matches = try runner.matchCount()
-    DebugLog.write(2, Self.plan(request, runner.looked == 0 ? "from the counts" : "scan"))
-    DebugLog.write(
-      1, "count \(request.entityName): \(matches) of \(runner.looked) rows in \(clock.now - start)")
-    return min(max(0, matches - request.fetchOffset), request.fetchLimit ?? .max)
+    log("count", request, runner, returned: matches, counting: true, clock.now - start)
+    return request.part(of: matches)
   }
 
   /// How many objects of an entity fulfil a condition.
@@ -106,7 +104,9 @@ extension ManagedObjectContext {
   /// - Throws: `model.unknown-entity`, `model.unknown-attribute`, naming the
   ///   nearest; `predicate.…`; `request.invalid`.
   public func check<Value>(_ request: FetchRequest<Value>) throws(DaybookError) {
-    _ = try FetchPlan(request, layout: opened.layout(of: request.entityName))
+    let layout = try opened.layout(of: request.entityName)
+    if request.asksForRows { _ = try RowPlan(request, layout) }
+    _ = try FetchPlan(request, layout: layout, for: request.asksForRows ? .rows : .objects)
   }
 
   func run<Value>(
@@ -122,22 +122,15 @@ extension ManagedObjectContext {
       rows += 1
       return try body(row, layout)
     }
-    DebugLog.write(2, Self.plan(request, "scan"))
-    DebugLog.write(
-      1, "fetch \(layout.name): \(rows) of \(runner.looked) rows in \(clock.now - start)")
+    log("fetch", request, runner, returned: rows, counting: false, clock.now - start)
   }
 
-  private static func plan<Value>(_ request: FetchRequest<Value>, _ way: String) -> String {
-    let condition = request.condition?.description ?? "TRUEPREDICATE"
-    let sorts = request.sortBy.map { ($0.isAscending ? "" : "-") + $0.key }
-    let order = sorts.isEmpty ? "insertion" : sorts.joined(separator: ",")
-    return "plan \(request.entityName) where \(condition) by \(order): \(way)"
-  }
-
-  private func runner<Value>(
-    _ request: FetchRequest<Value>
+  /// A request made ready, over everything that it is to see.
+  func runner<Value>(
+    _ request: FetchRequest<Value>, for purpose: FetchPlan.Purpose = .objects
   ) throws(DaybookError) -> FetchRunner {
-    let plan = try FetchPlan(request, layout: opened.layout(of: request.entityName))
+    let plan = try FetchPlan(
+      request, layout: opened.layout(of: request.entityName), for: purpose)
     var runner = FetchRunner(plan, try takeIn(), opened.store)
     if request.includesPendingChanges {
       (runner.changed, runner.inserted) = overlay(of: plan.layout)

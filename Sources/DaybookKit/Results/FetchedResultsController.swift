@@ -7,7 +7,7 @@
 /// let results = FetchedResultsController(request, sectionBy: \.category, in: context)
 /// try results.performFetch()
 /// for section in results.sections {
-///   print(section.name, section.objects.map(\.locationDescription))
+///   print(section.name, section.objects.map(\.category))
 /// }
 /// ```
 ///

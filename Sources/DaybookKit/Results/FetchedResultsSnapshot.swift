@@ -4,7 +4,7 @@
 /// needs. It holds no objects.
 ///
 /// ```swift
-/// controller.onChange { changes in
+/// results.onChange { changes in
 ///   for section in changes.snapshot.sections {
 ///     print(section.name, section.objectIDs.count)
 ///   }

@@ -5,7 +5,7 @@ import StoreEngine
 struct ResultsQuery<Value: ManagedValue> {
   let layout: EntityLayout
   let request: FetchRequest<Value>
-  let order: ResultsOrder
+  let order: SortOrder
   let sectioning: ResultsSectioning<Value>
   let keys = ResultsSectionKeys()
   private let plan: FetchPlan
@@ -26,7 +26,7 @@ struct ResultsQuery<Value: ManagedValue> {
         context: .init(entity: layout.name))
     }
     plan = try FetchPlan(request, layout: layout)
-    order = ResultsOrder(ascending: plan.sorts.map(\.isAscending))
+    order = SortOrder(plan.sorts)
     if case .key(let criterion) = sectioning {
       // A section's key has the same conditions as a sort's.
       sectionSource = try CompiledSort(criterion, layout).source

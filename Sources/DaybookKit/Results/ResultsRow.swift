@@ -4,7 +4,7 @@ import StoreEngine
 ///
 /// What decides the place never changes; an object that changed gets another
 /// row. So a list that could not be worked out leaves the old one as it was.
-final class ResultsRow<Value: ManagedValue> {
+final class ResultsRow<Value: ManagedValue>: OrderedRow {
   /// Differs whenever a value of the object may.
   struct Stamp: Equatable {
     var revision: Int
@@ -32,19 +32,5 @@ final class ResultsRow<Value: ManagedValue> {
     self.keys = keys
     self.section = section
     self.stamp = stamp
-  }
-}
-
-/// The order of rows.
-struct ResultsOrder: Sendable {
-  /// Whether each criterion ascends.
-  let ascending: [Bool]
-
-  func precedes<Value>(_ one: ResultsRow<Value>, _ other: ResultsRow<Value>) -> Bool {
-    for (place, isAscending) in ascending.enumerated() {
-      let order = one.keys[place].compare(other.keys[place])
-      if order != 0 { return isAscending ? order < 0 : order > 0 }
-    }
-    return one.number < other.number
   }
 }

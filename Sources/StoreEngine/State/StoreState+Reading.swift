@@ -17,7 +17,7 @@ extension StoreState {
   ) throws(StoreError) -> RecordCursor {
     let cursor = RecordCursor(self, entity)
     guard order == .insertion else { return cursor }
-    if base?.isOrdered(entity) ?? true { return cursor.holdingBackInserted() }
+    if isOrdered(entity) { return cursor.holdingBackInserted() }
     var all = cursor
     var gathered: [StoredRecord] = []
     gathered.reserveCapacity(count(of: entity))
@@ -25,6 +25,10 @@ extension StoreState {
     gathered.sort { $0.number < $1.number }
     return RecordCursor(gathered)
   }
+
+  /// Whether an entity's records can be walked in the order of their insertion
+  /// without gathering them first.
+  package func isOrdered(_ entity: String) -> Bool { base?.isOrdered(entity) ?? true }
 
   /// Calls `body` with each record of an entity until it returns false.
   package func forEachRecord(

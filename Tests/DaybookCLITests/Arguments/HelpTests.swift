@@ -43,13 +43,15 @@ import Testing
       Self.renderer.text(of: command) == """
         Print how many entries there are.
 
-        usage: daybook count ENTITY [--where PREDICATE]
+        usage: daybook count ENTITY [--where PREDICATE] [--explain]
 
         Arguments:
           ENTITY  what to count
 
         Options:
           --where PREDICATE  only entries that fulfil it
+          --explain          tell how it is found, and how long that took, instead of
+                             what
 
         Everywhere:
           --store DIR  the store to use

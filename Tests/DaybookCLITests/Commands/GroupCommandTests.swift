@@ -19,7 +19,7 @@ import Testing
     let run = try bench.daybook("group", "Amount", "--by", "name", option, "real")
     #expect(run.code == .badData)
     #expect(run.out.isEmpty)
-    #expect(run.err.contains("\(option) real: the sum is too large"), "\(run.err)")
+    #expect(run.err.contains("of “real”: the sum is too large"), "\(run.err)")
     #expect(
       try bench.daybook("group", "Amount", "--by", "name", "--max", "real").out == "a\t2\t1e+308\n")
   }
@@ -43,5 +43,24 @@ import Testing
     #expect(try bench.daybook("group", "Amount", "--by", "_rev").out == "1\t2\n")
     let table = try bench.daybook("group", "Amount", "--by", "name", terminal: true)
     #expect(table.out.contains("(empty)"))
+  }
+}
+
+@Suite("Explaining") struct ExplainOptionTests {
+  @Test("list, find and count tell how instead of what")
+  func explain() throws {
+    let bench = try Bench()
+    _ = try bench.daybook("init", "A.daybook", "--entity", "Amount: name, real double?")
+    let rows = ["a", "b"].map { "{\"name\":\"\($0)\",\"real\":1}" }.joined(separator: "\n")
+    _ = try bench.daybook("import", "Amount", "-", stdin: rows)
+    let list = try bench.daybook("list", "Amount", "--where", "name = 'a'", "--explain")
+    #expect(list.code == .success)
+    #expect(
+      list.lines.prefix(2) == [
+        "plan Amount where name == \"a\" by insertion: scan", "looked at 2, matched 1, returned 1",
+      ])
+    #expect(try bench.daybook("find", "Amount", "name = 'x'", "--explain").code == .no)
+    let count = try bench.daybook("count", "Amount", "--explain")
+    #expect(count.out.hasPrefix("plan Amount where TRUEPREDICATE by insertion: from the counts\n"))
   }
 }

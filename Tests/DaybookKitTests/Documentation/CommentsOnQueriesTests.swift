@@ -146,4 +146,42 @@ import Testing
     // end
     #expect(count == 2)
   }
+
+  private func groups() throws {
+    // shown: ManagedObjectContext+Rows.swift
+    var request = Location.fetchRequest()
+    request.propertiesToGroupBy = [.value(\.category)]
+    request.propertiesToFetch = [.value(\.category), .count]
+    request.havingPredicate = try Condition("count > 1")
+    for row in try context.fetchRows(request) { print(row.values) }
+    // end
+    #expect(try context.fetchRows(request).map(\.values) == [["Bar", 2]])
+  }
+
+  @Test("show explanations, and rows of values")
+  func rows() throws {
+    var request = Location.fetchRequest()
+    // shown: FetchExplanation.swift
+    print(try context.explain(request))
+    // end
+    #expect(try context.explain(request).rowsReturned == 5)
+
+    // shown: ManagedObjectContext+Rows.swift
+    let categories = try context.values(of: \.category, Location.fetchRequest(), distinct: true)
+    // end
+    #expect(categories == ["Park", "Bar", "Café Bar", ""])
+    try groups()
+    try columns()
+    request.fetchLimit = 1
+    #expect(try context.explain(request).rowsReturned == 1)
+  }
+
+  private func columns() throws {
+    // shown: FetchColumn.swift
+    var request = Location.fetchRequest()
+    request.propertiesToGroupBy = [.value(\.category)]
+    request.propertiesToFetch = [.value(\.category), .count, .maximum(\.date)]
+    // end
+    #expect(try context.fetchRows(request).map { $0["count"] } == [1, 2, 1, 1])
+  }
 }

@@ -51,7 +51,7 @@ import Testing
     #expect(open.map(\.name) == ["CAFE Lore"])
   }
 
-  @Test("shows a predicate in Swift and one as text, and long lists")
+  @Test("shows a predicate in Swift and one as text")
   func predicates() throws {
     // shown: Fetching.md
     var request = Location.fetchRequest()
@@ -64,7 +64,28 @@ import Testing
     let inMunich = try context.fetch(request)
     // end
     #expect(first.map(\.latitude) == [50] && inMunich == first)
+  }
 
+  @Test("shows values, groups and figures")
+  func values() throws {
+    // shown: Fetching.md
+    let categories = try context.values(of: \.category, Location.fetchRequest(), distinct: true)
+
+    var figures = Location.fetchRequest()
+    figures.propertiesToGroupBy = [.value(\.category)]
+    figures.propertiesToFetch = [.value(\.category), .count, .maximum(\.latitude)]
+    figures.havingPredicate = try Condition("count > 1")
+    for row in try context.fetchRows(figures) {
+      print(row["category"]?.plainText ?? "", row["count"]?.integerValue ?? 0)
+    }
+    // end
+    #expect(categories == ["Museum", "Bar", "", "Park"])
+    #expect(try context.fetchRows(figures).map(\.values) == [["Bar", 2, .double(50)]])
+  }
+
+  @Test("shows long lists")
+  func longLists() throws {
+    var request = Location.fetchRequest()
     // shown: Fetching.md
     request = Location.fetchRequest()
     request.fetchBatchSize = 500

@@ -33,6 +33,17 @@ public struct FetchRequest<Value: ManagedValue>: Sendable {
   public var fetchBatchSize: Int
   /// Whether changes of the context that are not saved count.
   public var includesPendingChanges: Bool
+  /// The columns of the rows that `fetchRows(_:)` gives; none for all
+  /// attributes, or, of groups, for their keys and the count. A request that
+  /// has any is not for objects.
+  public var propertiesToFetch: [FetchColumn<Value>] = []
+  /// Whether equal rows come once. Texts that mean the same are equal, and so
+  /// are two missing values.
+  public var returnsDistinctResults = false
+  /// The attributes whose values make groups; one row is made of each group.
+  public var propertiesToGroupBy: [FetchColumn<Value>] = []
+  /// What groups must fulfil; its keys are the names of columns.
+  public var havingPredicate: Condition<Record>?
 
   init(entityName: String) {
     self.entityName = entityName

@@ -3,21 +3,26 @@ import StoreEngine
 /// Runs a plan over one state of the store and the pending changes of a
 /// context.
 struct FetchRunner {
-  let plan: FetchPlan
+  var plan: FetchPlan
   let store: StoreState
-  private let documents: DocumentReader
+  let documents: DocumentReader
   /// Objects with pending changes, deleted ones included, by id.
   var changed: [RecordID: ObjectState] = [:]
   /// Inserted objects, in order.
   var inserted: [ObjectState] = []
   /// How many rows were looked at.
   private(set) var looked = 0
+  /// How many of them fulfil the condition.
+  private(set) var matched = 0
 
   init(_ plan: FetchPlan, _ store: StoreState, _ access: any DocumentAccess) {
     self.plan = plan
     self.store = store
     documents = DocumentReader(access)
   }
+
+  /// How many objects have pending changes that count.
+  var pendingCount: Int { changed.count + inserted.count }
 
   /// Calls `body` with the rows of the result, in order, until it returns false.
   mutating func forEach(
@@ -34,7 +39,9 @@ struct FetchRunner {
       left -= 1
       return try body(row) && left > 0
     }
-    guard !plan.sorts.isEmpty else {
+    // Where the store would have to put all records in order, only those that
+    // match are.
+    guard !plan.sorts.isEmpty || !store.isOrdered(plan.layout.name) else {
       return try forEachMatch(order: .insertion, deliver)
     }
     var sorted = SortedRows(plan)
@@ -49,52 +56,103 @@ struct FetchRunner {
   /// How many rows match, before limit and offset.
   mutating func matchCount() throws(DaybookError) -> Int {
     if plan.condition == nil {
-      var count = store.count(of: plan.layout.name) + inserted.count
+      matched = store.count(of: plan.layout.name) + inserted.count
       for state in changed.values where state.isDeleted {
-        let stored = try DaybookError.mapping { () throws(StoreError) in
-          try store.record(entity: plan.layout.name, id: state.recordID)
-        }
-        if stored != nil { count -= 1 }
+        if try record(state.recordID) != nil { matched -= 1 }
       }
-      return count
+      return matched
     }
-    var count = 0
+    try forEachMatch(order: .id) { _ in true }
+    return matched
+  }
+
+  /// Whether any row is in the result; looks no further than it must.
+  mutating func hasResult() throws(DaybookError) -> Bool {
+    guard plan.limit ?? .max > 0 else { return false }
+    if plan.condition == nil { return try matchCount() > plan.offset }
+    let offset = plan.offset
+    var seen = 0
     try forEachMatch(order: .id) { _ in
-      count += 1
-      return true
+      seen += 1
+      return seen <= offset
     }
-    return count
+    return seen > offset
+  }
+
+  private func record(_ id: RecordID) throws(DaybookError) -> StoredRecord? {
+    try DaybookError.mapping { () throws(StoreError) in
+      try store.record(entity: plan.layout.name, id: id)
+    }
   }
 
   private mutating func forEachMatch(
     order: RecordOrder, _ body: (Row) throws(DaybookError) -> Bool
   ) throws(DaybookError) {
-    var looked = 0
+    var (looked, matched) = (0, 0)
     var isStopped = false
-    let (condition, documents, changed) = (plan.condition, documents, changed)
-    func consider(_ row: Row) throws(DaybookError) -> Bool {
+    let (condition, documents) = (plan.condition, documents)
+    defer {
+      self.looked += looked
+      self.matched += matched
+    }
+    try forEachCandidate(order) { (row) throws(DaybookError) in
       looked += 1
       if let condition, try !condition.matches(row, documents) { return true }
+      matched += 1
       isStopped = try !body(row)
       return !isStopped
     }
+  }
+
+  /// Calls `body` with every row that can be in the result, until it returns
+  /// false.
+  private func forEachCandidate(
+    _ order: RecordOrder, _ body: (Row) throws(DaybookError) -> Bool
+  ) throws(DaybookError) {
+    if let identities = plan.identities {
+      for row in try rows(of: identities) where try !body(row) { return }
+      return
+    }
+    var isStopped = false
     try store.forEach(of: plan.layout.name, order: order) { (record) throws(DaybookError) in
-      var row = Row(
-        id: record.id, revision: record.revision, number: record.number,
-        members: record.body.members)
-      if !changed.isEmpty, let state = changed[record.id] {
-        guard !state.isDeleted else { return true }
-        row.members = state.members()
-        row.state = state
-      }
-      return try consider(row)
+      guard let row = row(of: record) else { return true }
+      isStopped = try !body(row)
+      return !isStopped
     }
-    for (place, state) in inserted.enumerated() where !isStopped {
-      _ = try consider(
-        Row(
-          id: state.recordID, revision: 0, number: .max / 2 + place, members: state.members(),
-          state: state))
+    guard !isStopped else { return }
+    for place in inserted.indices where try !body(insertedRow(place)) { return }
+  }
+
+  /// The row of a stored record; nil for one that is deleted here.
+  private func row(of record: StoredRecord) -> Row? {
+    var row = Row(
+      id: record.id, revision: record.revision, number: record.number,
+      members: record.body.members)
+    if !changed.isEmpty, let state = changed[record.id] {
+      guard !state.isDeleted else { return nil }
+      row.members = state.members()
+      row.state = state
     }
-    self.looked += looked
+    return row
+  }
+
+  private func insertedRow(_ place: Int) -> Row {
+    let state = inserted[place]
+    return Row(
+      id: state.recordID, revision: 0, number: .max / 2 + place, members: state.members(),
+      state: state)
+  }
+
+  /// The rows that have these ids, in the order of insertion.
+  private func rows(of identities: Set<RecordID>) throws(DaybookError) -> [Row] {
+    var rows: [Row] = []
+    for id in identities {
+      if let record = try record(id), let row = row(of: record) { rows.append(row) }
+    }
+    rows.sort { $0.number < $1.number }
+    for place in inserted.indices where identities.contains(inserted[place].recordID) {
+      rows.append(insertedRow(place))
+    }
+    return rows
   }
 }

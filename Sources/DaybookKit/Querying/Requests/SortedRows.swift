@@ -1,4 +1,5 @@
-/// Gathers rows in order, and no more of them than a limit asks for.
+/// Gathers rows in order, that of insertion for those that are equal by every
+/// criterion, and no more of them than a limit asks for.
 struct SortedRows {
   private let sorts: [CompiledSort]
   /// How many of the first rows matter.
@@ -9,7 +10,8 @@ struct SortedRows {
 
   init(_ plan: FetchPlan) {
     sorts = plan.sorts
-    wanted = plan.limit.map { $0.addingReportingOverflow(plan.offset).partialValue }
+    let most = plan.limit?.addingReportingOverflow(plan.offset)
+    wanted = most.flatMap { $0.overflow ? nil : $0.partialValue }
   }
 
   mutating func add(_ row: Row, _ documents: DocumentReader) throws(DaybookError) {

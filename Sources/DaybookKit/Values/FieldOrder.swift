@@ -1,5 +1,3 @@
-import DaybookKit
-
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -10,8 +8,9 @@ import DaybookKit
 /// before true, numbers by size, texts by their Unicode scalars.
 ///
 /// Values inside JSON may be of different kinds; those come kind by kind.
-enum FieldOrder {
-  static func precedes(_ left: FieldValue, _ right: FieldValue) -> Bool {
+package enum FieldOrder {
+  /// Whether `left` comes first.
+  package static func precedes(_ left: FieldValue, _ right: FieldValue) -> Bool {
     switch (left, right) {
     case (.integer(let one), .integer(let other)): return one < other
     case (.decimal(let one), .decimal(let other)): return one < other

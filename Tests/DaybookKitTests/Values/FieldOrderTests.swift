@@ -1,8 +1,6 @@
 import DaybookKit
 import Testing
 
-@testable import DaybookCLI
-
 @Suite("The order of values") struct FieldOrderTests {
   @Test(
     "values ascend, kind by kind",

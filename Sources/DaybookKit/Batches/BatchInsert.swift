@@ -24,7 +24,7 @@ public final class BatchInsert {
   private let didSave: (([ObjectID]) -> Void)?
   let now = Date()
   var rows: BatchRows
-  private var writer: BatchWriter
+  private var batch: BatchSave
   /// Ids of rows since the last save, when somebody wants to know them.
   private var unsaved: [ObjectID] = []
   private var unsavedCount = 0
@@ -57,7 +57,7 @@ public final class BatchInsert {
     let state = try DaybookError.mapping { () throws(StoreError) in try container.store.refresh() }
     rows = try BatchRows(layout, container, state, upsertBy: upsertBy)
     startedAt = state.save
-    writer = container.store.beginBatch()
+    batch = BatchSave(container.store, layout)
   }
 
   /// Adds one row: the given values, and defaults for the others.
@@ -82,7 +82,7 @@ public final class BatchInsert {
   func take(_ found: BatchRows.Row?) throws(DaybookError) {
     guard let found, problems.isEmpty else { return }
     if !found.values.isEmpty {
-      try DaybookError.mapping { () throws(StoreError) in try write(found) }
+      try batch.add(found.isUpdate ? .update : .insert, found.id, found.values)
     }
     if didSave != nil { unsaved.append(ObjectID(entityName: layout.name, recordID: found.id)) }
     unsavedCount += 1
@@ -119,67 +119,17 @@ public final class BatchInsert {
       underlying: problems)
   }
 
-  private func write(_ row: BatchRows.Row) throws(StoreError) {
-    var members = JSONWriter()
-    for (place, value) in row.values {
-      members.key(layout.keys[place])
-      if case .document(let document) = value,
-        let reference = try stage(document, row.id, layout.attributes[place].name)
-      {
-        reference.write(to: &members)
-      } else {
-        ValueText.write(value, to: &members)
-      }
-    }
-    try writer.add(
-      ChangeSet.Change(
-        operation: row.isUpdate ? .update : .insert, entity: layout.name, id: row.id,
-        members: Bytes(members.bytes)))
-  }
-
-  private func stage(
-    _ document: Document, _ id: RecordID, _ attribute: String
-  ) throws(StoreError) -> DocumentReference? {
-    do throws(DaybookError) {
-      guard
-        let content = try container.store.source(
-          of: document, unlessStoredFor: id, of: layout.name)
-      else { return nil }
-      return try DaybookError.mapping { () throws(StoreError) in
-        try writer.stageDocument(
-          entity: layout.name, id: id, attribute: attribute, type: document.type,
-          fileExtension: MediaType(name: document.type).fileExtension, content: content)
-      }
-    } catch {
-      throw StoreError(
-        .init(rawValue: error.code.rawValue), error.message, hint: error.recoverySuggestion ?? "",
-        file: error.context.file, entity: layout.name, attribute: attribute)
-    }
-  }
-
   private func save() throws(DaybookError) {
     guard unsavedCount > 0 else { return }
-    var refusal: DaybookError?
     let known = startedAt
-    let after: StoreState
-    do throws(StoreError) {
-      after = try writer.commit { (state) throws(StoreError) in
-        guard state.save != known else { return }
-        do throws(DaybookError) {
-          try self.rows.checkAgain(in: state)
-        } catch {
-          refusal = error
-          throw StoreError("save.refused", error.message)
-        }
-      }
-    } catch {
-      throw refusal ?? DaybookError(error)
+    let after = try batch.commit { (state) throws(DaybookError) in
+      if state.save != known { try self.rows.checkAgain(in: state) }
     }
     DebugLog.write(1, "batch: save \(after.save) with \(unsavedCount) rows of \(layout.name)")
     self.rows.didSave(after)
     savedCount += unsavedCount
     startedAt = after.save
-    writer = container.store.beginBatch()
+    batch = BatchSave(container.store, layout)
     let ids = unsaved
     unsaved = []
     unsavedCount = 0
