@@ -11,6 +11,7 @@ import Testing
 private let nothing: String? = nil
 private let box = Shop.samples[0]
 private let few = ...2
+private let cost = Decimal(15) / 10
 
 @Suite("What #Predicate says") struct PredicateMacroTests {
   struct Row: Sendable, CustomTestStringConvertible {
@@ -27,6 +28,7 @@ private let few = ...2
   func translates(row: Row) throws {
     let condition = Condition(row.predicate)
     #expect(condition.description == row.text)
+    #expect(try Condition(row.text) == condition)
     #expect(try Shop.found(condition) == Shop.found(row.predicate.evaluate))
   }
 
@@ -114,6 +116,9 @@ private let few = ...2
       Row("numbers.@min > 1", #Predicate { ($0.numbers?.min() ?? 0) > 1 }),
       Row("stock.`two words` == nil", #Predicate { $0.stock["two words"] == nil }),
       Row("stock.pen == 3", #Predicate { $0.stock["pen"] == 3 }),
+      Row(
+        "stock.pen > 2",
+        #Predicate { $0.stock["pen", default: 0] > 2 }),
       Row("stock.cup == nil", #Predicate { $0.stock["cup"] == nil }),
       Row("count <= 2", #Predicate { few.contains($0.count) }),
       Row(
@@ -126,6 +131,12 @@ private let few = ...2
     Row("(count * 2) - 1 == 5", #Predicate { $0.count * 2 - 1 == 5 }),
     Row("count / 2 == -3", #Predicate { $0.count / 2 == -3 }),
     Row("modulus(count, 2) == 1", #Predicate { $0.count % 2 == 1 }),
+    Row("home.size / 2.0 > 0.5", #Predicate { $0.home.size / 2 > 0.5 }),
+    Row(
+      "(home.size * 1.0) / home.parts == 2.5", #Predicate { $0.home.size / $0.home.parts == 2.5 }),
+    Row("latitude / home.parts > 4", #Predicate { $0.latitude / $0.home.parts > 4 }),
+    Row(
+      "price * CAST(\"1.5\", \"NSDecimalNumber\") > 10", #Predicate { $0.price * cost > 10 }),
     Row("latitude / 2.0 > 20", #Predicate { $0.latitude / 2 > 20 }),
     Row("-count > 0", #Predicate { -$0.count > 0 }),
     Row("name.length + tags.@count == 5", #Predicate { $0.name.count + $0.tags.count == 5 }),
@@ -148,6 +159,14 @@ private let few = ...2
         #Predicate { $0.tags[0..<1].count == 1 }, "predicate.unsupported",
         "CollectionRangeSubscript"
       ),
+      (#Predicate { ($0.name as Any) as? String == "x" }, "predicate.unsupported", "as?"),
+      (
+        #Predicate { ($0.name as Any) is String }, "predicate.unsupported",
+        "“TypeCheck”, written is"
+      ),
+      (#Predicate { ($0.name as Any) as! String == "x" }, "predicate.unsupported", "as!"),
+      (#Predicate { $0.tags.contains($0.tags) }, "predicate.unsupported", "a list contains a list"),
+      (#Predicate { $0.tags.starts(with: $0.tags) }, "predicate.unsupported", "starts with a list"),
       (#Predicate { $0.name.contains(/a(?=b)/) }, "predicate.unsupported", "regular expression"),
       (#Predicate { $0.costs.max() == 5 }, "predicate.unsupported", "Decimal"),
       (#Predicate { $0.stock.count == 2 }, "predicate.key-path", "\\Shop.stock"),

@@ -22,6 +22,8 @@ struct Shop: Entity, Equatable {
     var zip: String?
     var since: Date?
     var rent: Decimal?
+    var size = 5.0
+    var parts = 2.0
     var line: String { "\(zip ?? "") \(city)" }
   }
 

@@ -36,9 +36,14 @@ private let uuid = Shop.uuid
   func agree(question: Question) throws {
     let printed = try Condition<Shop>(question.text).description
     #expect(printed == question.text)
-    if let typed = question.typed { #expect(typed.description == printed) }
+    let read = try Condition<Shop>(question.text)
+    if let typed = question.typed {
+      #expect(typed.description == printed)
+      #expect(typed == read)
+    }
     if let predicate = question.predicate {
       #expect(Condition(predicate).description == printed)
+      #expect(Condition(predicate) == read)
     }
     let condition = try #require(question.typed ?? question.predicate.map { Condition($0) })
     #expect(try Shop.found(condition) == Shop.found(question.swift))

@@ -62,7 +62,10 @@ extension Operand.Function {
     case .modulus: return "modulus(\(operands.map(\.text).joined(separator: ", ")))"
     case .count, .sum, .average, .minimum, .maximum: return "\(one).\(word)"
     case .first, .last: return one + word
-    case .element: return "\(one)[\(operands.last?.text ?? "")]"
+    case .element:
+      let index = operands.last?.text ?? ""
+      let isWord = ["FIRST", "LAST", "SIZE"].contains(index.uppercased())
+      return "\(one)[\(isWord ? "#" : "")\(index)]"
     case .asDate: return "CAST(\(first?.text ?? ""), \"NSDate\")"
     case .asDecimal: return "CAST(\(first?.text ?? ""), \"NSDecimalNumber\")"
     }

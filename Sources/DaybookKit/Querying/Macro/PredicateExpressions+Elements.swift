@@ -102,7 +102,19 @@ extension PredicateExpressions.IntDivision: TranslatablePredicate {
 
 extension PredicateExpressions.FloatDivision: TranslatablePredicate {
   func term(_ translator: PredicateTranslator) throws(DaybookError) -> PredicateTerm {
-    try translator.calculation(.divide, lhs, rhs)
+    try translator.lift([try translator.term(of: lhs), try translator.term(of: rhs)]) { operands in
+      // 5.0 inside a value is kept as 5, and integers are divided as such.
+      let mayBeInteger = !operands.contains { $0.isAttribute || $0.constant != nil }
+      let first = mayBeInteger ? .call(.multiply, [operands[0], .value(.double(1))]) : operands[0]
+      return .call(.divide, [first, operands[1]])
+    }
+  }
+}
+
+extension Operand {
+  /// Whether it is an attribute, whose type is that of the property.
+  fileprivate var isAttribute: Bool {
+    if case .key(let key) = self { key.variable == nil && key.names.count == 1 } else { false }
   }
 }
 

@@ -92,6 +92,19 @@ extension PredicateExpressions.DictionaryKeySubscript: TranslatablePredicate {
   }
 }
 
+extension PredicateExpressions.DictionaryKeyDefaultValueSubscript: TranslatablePredicate {
+  func term(_ translator: PredicateTranslator) throws(DaybookError) -> PredicateTerm {
+    guard case .operand(let operand, _) = try translator.term(of: wrapped),
+      case .constant(let value) = try translator.term(of: key), let name = value as? String
+    else { throw translator.unsupported("a subscript with a key that the object has") }
+    let found = operand.member([name]).read(as: Output.self)
+    return .choice([
+      (found.isThere, .operand(found, nil)),
+      (.simplified(not: found.isThere), try translator.term(of: `default`)),
+    ])
+  }
+}
+
 extension PredicateExpressions.CollectionIndexSubscript: TranslatablePredicate {
   func term(_ translator: PredicateTranslator) throws(DaybookError) -> PredicateTerm {
     guard Wrapped.Output.self is any PredicateList.Type, Wrapped.Output.Index.self == Int.self

@@ -9,6 +9,17 @@ extension PredicateTranslator {
       recoverySuggestion: hint, context: .init(entity: entity))
   }
 
+  /// What a program wrote for a part that has a name of its own in Foundation.
+  static func written(_ type: Any.Type) -> String {
+    let words = [
+      "ConditionalCast": "as?", "ForceCast": "as!", "TypeCheck": "is",
+      "ExpressionEvaluate": "evaluate(_:) of an #Expression",
+      "CollectionRangeSubscript": "list[range]",
+    ]
+    let name = name(of: type)
+    return words[String(name.dropFirst().dropLast())].map { "\(name), written \($0)" } ?? name
+  }
+
   /// `CollectionRangeSubscript` of the type's full name.
   static func name(of type: Any.Type) -> String {
     let name = String(describing: type).prefix { $0 != "<" }

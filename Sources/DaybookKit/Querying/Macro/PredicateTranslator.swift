@@ -47,7 +47,7 @@ final class PredicateTranslator {
     // What does not ask for the object is worked out as Swift does it.
     if let value = try? expression.evaluate(PredicateBindings()) { return .constant(value) }
     guard let known = expression as? any TranslatablePredicate else {
-      throw unsupported(Self.name(of: type(of: expression)))
+      throw unsupported(Self.written(type(of: expression)))
     }
     return try known.term(self)
   }

@@ -59,7 +59,9 @@ extension ConditionParser {
   private mutating func indexed(_ operand: Operand) throws(ConditionFault) -> Operand {
     let start = current.offset
     let found: Operand
-    if isKeyword("FIRST", "LAST", "SIZE") {
+    // Before anything but the bracket it is a key.
+    var ahead = lexer
+    if isKeyword("FIRST", "LAST", "SIZE"), try ahead.next().token == .symbol("]") {
       let function: Operand.Function =
         isKeyword("FIRST") ? .first : isKeyword("LAST") ? .last : .count
       try advance()
