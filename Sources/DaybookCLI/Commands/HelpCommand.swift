@@ -3,14 +3,22 @@ extension CommandDescription {
     words: ["help"],
     summary: "tell about the tool, or about one command",
     operands: [
-      OperandDescription("COMMAND", .any, "the command to tell about", completes: .command)
+      OperandDescription(
+        "COMMAND", .any, "the command to tell about, or “predicates”", completes: .command)
     ],
-    examples: [Example("daybook help list", "All about listing entries.")],
+    examples: [
+      Example("daybook help list", "All about listing entries."),
+      Example("daybook help predicates", "All about --where and find."),
+    ],
     run: { invocation in
       let renderer = HelpRenderer(table: invocation.table)
       let words = invocation.operands
       guard let first = words.first else {
         try invocation.output.write(renderer.overview())
+        return .success
+      }
+      if words == ["predicates"] {
+        try invocation.output.write(PredicateHelp.text)
         return .success
       }
       if let (command, count) = invocation.table.command(leading: words), count == words.count {

@@ -77,5 +77,5 @@ enum ConditionNotes {
     "A predicate compares attributes: category = \"Bar\" AND latitude > 40. There are = != < <= "
     + "> >= BETWEEN IN CONTAINS BEGINSWITH ENDSWITH LIKE MATCHES, each of the words with [c], [d] "
     + "or [cd] to overlook case and accents; AND OR NOT and parentheses; nil, true, false; and "
-    + "dotted names into JSON: placemark.locality = \"Berlin\"."
+    + "dotted names into JSON: placemark.locality = \"Berlin\". “daybook help predicates” tells all."
 }

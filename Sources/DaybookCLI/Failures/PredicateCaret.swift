@@ -11,7 +11,16 @@ enum PredicateCaret {
     guard let offset = error.context.offset else { return error }
     var failure = Failure(error)
     failure.details = lines(text, offset)
+    if error.code == .predicateArguments {
+      failure.hint = "Write the value itself here: there are no arguments to take its place."
+    }
     return failure
+  }
+
+  /// A placeholder between quotes, which is a text: a common mistake.
+  static func quotedPlaceholder(in text: String) -> String? {
+    ["%@", "%K", "%d", "%f", "%i", "%ld"].flatMap { ["'\($0)'", "\"\($0)\""] }
+      .first { text.contains($0) }
   }
 
   private static func lines(_ text: String, _ offset: Int) -> [String] {

@@ -52,6 +52,11 @@ extension Invocation {
   /// Reads a predicate and checks its names and types, pointing at what is
   /// wrong with it.
   func condition(_ text: String, of entity: String) throws -> Condition<Record> {
+    if let quoted = PredicateCaret.quotedPlaceholder(in: text) {
+      messages.warn(
+        "\(quoted) is a text in quotes, not a placeholder.",
+        hint: "Write the value itself between the quotes.")
+    }
     do {
       let condition = try Condition<Record>(text)
       // An entity there is none of is told by what runs the request.

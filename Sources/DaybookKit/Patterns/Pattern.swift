@@ -32,7 +32,10 @@ struct Pattern: Sendable {
       case (false, "\\"):
         isEscaped = true
         continue
-      case (false, "*"): nodes.append(.repetition(.set(.everything), 0, nil))
+      case (false, "*"):
+        // Stars in a row are one.
+        if case .repetition? = nodes.last { continue }
+        nodes.append(.repetition(.set(.everything), 0, nil))
       case (false, "?"): nodes.append(.set(.everything))
       default: nodes.append(.scalar(scalar))
       }

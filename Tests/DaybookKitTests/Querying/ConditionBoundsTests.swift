@@ -82,10 +82,10 @@ struct ConditionBoundsTests {
   func patterns() throws {
     let context = try Sample.context(ConditionEvaluationTests.model())
     let (long, half) = (
-      String(repeating: "a", count: 8_000), String(repeating: "a", count: 4_000)
+      String(repeating: "a", count: 2_000), String(repeating: "a", count: 1_000)
     )
     try context.insert(entity: "Item", ["name": .string(long), "other": .string(half + "b")])
-    try context.insert(entity: "Item", ["name": .string(String(repeating: "ä", count: 4_000))])
+    try context.insert(entity: "Item", ["name": .string(String(repeating: "ä", count: 1_000))])
     try context.save()
     for (text, count) in [
       ("name MATCHES '(a+)+b'", 0), ("name MATCHES '(a|aa)+'", 1),
@@ -96,7 +96,7 @@ struct ConditionBoundsTests {
       ("name LIKE '\(String(repeating: "*", count: 1_000))'", 2),
       ("name LIKE[c] '*A*a*'", 1), ("name CONTAINS '\(half)b'", 0),
       ("name CONTAINS[cd] '\(half)b'", 0),
-      ("name CONTAINS '\(String(repeating: "ä", count: 2_000))b'", 0), ("name CONTAINS other", 0),
+      ("name CONTAINS '\(String(repeating: "ä", count: 500))b'", 0), ("name CONTAINS other", 0),
       ("name CONTAINS '\(half)'", 1), ("other ENDSWITH '\(half)b'", 1),
     ] {
       var request = FetchRequest<Record>(entity: "Item")
