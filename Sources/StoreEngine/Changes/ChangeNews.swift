@@ -5,6 +5,17 @@ struct ChangeNews: Sendable {
   /// The save up to which changes are not known; nil when all are.
   private(set) var gap: Int?
   private(set) var steps: [ChangeMemory.Step] = []
+  /// Whether somebody follows the saves one by one.
+  var keepsSaves = false
+  private(set) var saves = SaveQueue()
+
+  /// Takes in a save and the state after it.
+  mutating func add(_ changes: some Collection<ChangedRecord>, to state: StoreState) {
+    add(changes, of: state.save)
+    guard keepsSaves else { return }
+    let isListed = changes.count <= ChangeMemory.limit
+    saves.append(SaveStep(state: state, changes: isListed ? Array(changes) : nil))
+  }
 
   mutating func add(_ changes: some Collection<ChangedRecord>, of save: Int) {
     guard changes.count <= ChangeMemory.limit else { return lose(upTo: save) }
@@ -22,6 +33,7 @@ struct ChangeNews: Sendable {
   mutating func add(_ lineage: Lineage, since state: StoreState) throws(StoreError) {
     guard lineage.save != state.save else { return }
     guard lineage.passes(through: state) else { return lose(upTo: lineage.save) }
+    var state = state
     for step in lineage.steps {
       for save in step.saves where save.number > state.save {
         var changes: [ChangedRecord] = []
@@ -33,7 +45,12 @@ struct ChangeNews: Sendable {
                 line.text, file: step.journal.path, line: line.number,
                 byte: save.byte + line.start)))
         }
-        add(changes, of: save.number)
+        if keepsSaves {
+          state = try save.applied(to: state, file: step.journal.path)
+          add(changes, to: state)
+        } else {
+          add(changes, of: save.number)
+        }
       }
     }
   }

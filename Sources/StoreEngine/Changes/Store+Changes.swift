@@ -36,6 +36,7 @@ extension Store {
   func publish(_ session: inout StoreSession) -> Bool {
     let news = session.news
     session.news = ChangeNews()
+    session.news.keepsSaves = handOut(news, upTo: session.state, after: state)
     let mark = StoreMark(session)
     let folders = session.folders
     return published.withLock { [state = session.state] published in

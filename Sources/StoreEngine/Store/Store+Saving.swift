@@ -88,6 +88,16 @@ extension Store {
   }
 }
 
+extension Store {
+  /// Refuses a path that leads to another directory by now, or to none: who
+  /// only reads goes on reading the one that was opened.
+  ///
+  /// - Throws: `store.replaced`.
+  package func verifyPlace() throws(StoreError) {
+    try session.withLock { session throws(StoreError) in try session.verifyPlace(fileSystem) }
+  }
+}
+
 extension SaveEncoder {
   static func unnamedFile(in journals: (any Directory)?) throws(FileSystemError) -> any File {
     guard let journals else {

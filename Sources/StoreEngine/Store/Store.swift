@@ -43,6 +43,7 @@ package final class Store: Sendable {
   /// The newest state and what led to it, for readers; held only to copy it.
   let published: Locked<Published>
   let observers = Locked(StoreObservers())
+  let followers = Locked(SaveFollowers())
   /// One compaction at a time within this process.
   let compacting = Locked(false)
 

@@ -103,7 +103,7 @@ extension StoreSession {
     while let save = try scanner.next() {
       var changes: [ChangedRecord] = []
       state = try save.applied(to: state, file: tip.path) { changes.append(ChangedRecord($0)) }
-      news.add(changes, of: save.number)
+      news.add(changes, to: state)
       journalBytes += save.end - tip.end
       tip.end = save.end
       tip.nextLine = save.nextLine

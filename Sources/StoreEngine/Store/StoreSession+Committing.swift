@@ -39,7 +39,7 @@ extension StoreSession {
     self.tip = tip
     journalBytes += save.lines.count + commit.text.count + 1
     state = next(commit.chain)
-    news.add(save.changes.lazy.map(ChangedRecord.init), of: number)
+    news.add(save.changes.lazy.map(ChangedRecord.init), to: state)
     environment.log?(
       1,
       "save \(number): \(save.changes.count) changes, \(save.lines.count) bytes, \(tip.path)"

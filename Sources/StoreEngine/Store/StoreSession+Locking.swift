@@ -67,7 +67,7 @@ extension StoreSession {
   }
 
   /// The path must still lead to the directory that was opened.
-  private func verifyPlace(_ fileSystem: any FileSystem) throws(StoreError) {
+  func verifyPlace(_ fileSystem: any FileSystem) throws(StoreError) {
     let found: FileStatus?
     do {
       found = try fileSystem.status(at: folders.path)

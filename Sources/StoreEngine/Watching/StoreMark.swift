@@ -4,12 +4,14 @@ import JSONText
 /// whether somebody else saved since.
 struct StoreMark: Sendable {
   private let folders: StoreFolders
+  private let identity: FileIdentity
   private let names: Set<String>
   private let tip: String?
   private let end: Int
 
   init(_ session: StoreSession) {
     folders = session.folders
+    identity = session.identity
     names = session.names
     tip = session.tip?.name
     end = session.tip?.end ?? 0
@@ -20,6 +22,8 @@ struct StoreMark: Sendable {
     var journals: FileStatus?
     var snapshots: FileStatus?
     var tip: FileStatus?
+    /// Where the store's path leads; nil when nothing is there.
+    var place: FileIdentity?
   }
 
   /// Nil where they cannot be looked at.
@@ -27,7 +31,9 @@ struct StoreMark: Sendable {
     do throws(StoreError) {
       var folders = folders
       try folders.reopen()
-      return try Look(folders, tip: tip)
+      var look = try Look(folders, tip: tip)
+      look.place = try? POSIXFileSystem().status(at: folders.path)?.identity
+      return look
     } catch {
       return nil
     }
@@ -36,6 +42,7 @@ struct StoreMark: Sendable {
   /// Whether files are there, or bytes, that were not read yet. What cannot be
   /// told counts as news: whoever reads will say what is wrong.
   func hasNews(in look: Look) -> Bool {
+    if look.place != identity { return true }
     if tip != nil, look.tip?.size != end { return true }
     do throws(StoreError) {
       var folders = folders

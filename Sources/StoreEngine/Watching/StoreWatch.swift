@@ -39,6 +39,8 @@ private final class StoreWatcher: Sendable {
     var seen: StoreMark.Look?
     var events: DirectoryEvents?
     var timer: (any DispatchSourceTimer)?
+    /// Whether the last look saw nothing.
+    var isLost = false
     var isLookDue = false
     var isCancelled = false
   }
@@ -91,13 +93,23 @@ private final class StoreWatcher: Sendable {
   private func look() {
     guard let mark = mark() else { return cancel() }
     listenIfPossible()
-    guard let look = mark.look() else { return }
+    guard let look = mark.look() else { return tellLoss() }
     let isNew = state.withLock { state in
+      state.isLost = false
       guard !state.isCancelled, state.seen != look else { return false }
       state.seen = look
       return true
     }
     if isNew, mark.hasNews(in: look) { body() }
+  }
+
+  /// Files that cannot be looked at any more are news, once.
+  private func tellLoss() {
+    let isNew = state.withLock { state in
+      defer { state.isLost = true }
+      return !state.isCancelled && !state.isLost
+    }
+    if isNew { body() }
   }
 
   private func listenIfPossible() {
