@@ -35,13 +35,16 @@ struct EntryJSON {
   /// Where the files of blobs go; nil leaves them in the store.
   var documents: ExportedDocuments?
 
-  func line(of record: Record) throws -> String {
-    let text = try object(of: record).jsonText
+  /// The object on one line, other members in front of it.
+  func line(of record: Record, after members: [(String, FieldValue)] = []) throws -> String {
+    let text = try object(of: record, after: members).jsonText
     return isForTerminal ? TerminalText.escaped(text) : text
   }
 
-  func object(of record: Record) throws -> FieldValue {
-    var members: [(String, FieldValue)] = []
+  func object(
+    of record: Record, after members: [(String, FieldValue)] = []
+  ) throws -> FieldValue {
+    var members = members
     if let id = record.objectID { members.append(("_id", .string(id.description))) }
     if hasRevision { members.append(("_rev", .integer(Int64(record.revision)))) }
     for column in columns where column.title != "_id" && column.title != "_rev" {
