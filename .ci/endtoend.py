@@ -11,6 +11,7 @@ import endtoend_data
 import endtoend_faults
 import endtoend_store
 import endtoend_values
+import endtoend_watch
 from tool import Checks, Tool
 
 
@@ -18,7 +19,8 @@ def main():
     checks = Checks("--loud" in sys.argv)
     tool = Tool(checks)
     try:
-        for module in (endtoend_data, endtoend_values, endtoend_store, endtoend_faults):
+        for module in (endtoend_data, endtoend_values, endtoend_store, endtoend_faults,
+                       endtoend_watch):
             for scene in module.SCENES:
                 checks.section(scene.__doc__)
                 try:

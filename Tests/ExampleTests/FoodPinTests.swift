@@ -21,7 +21,7 @@ import Testing
     let said = try app(
       "add", "name=\(name)", "type=Bakery", "location=Lindenallee 4", "phone=+49 341 1",
       "summary=Rye at six = early", "image=\(ExampleRun.photo("cafe.png"))")
-    #expect(said == "Added \(name)\n")
+    #expect(said.hasSuffix("\nAdded \(name)\n"))
   }
 
   private func restaurants() throws -> [ManagedObject<Restaurant>] {
@@ -41,8 +41,8 @@ import Testing
   func list() throws {
     try add("Ofen")
     try add("Bistro Żółć")
-    #expect(try app("rate", "2", "good") == "Ofen: good\n")
-    #expect(try app("favorite", "1") == "Bistro Żółć: a favourite\n")
+    #expect(try app("rate", "2", "good").hasSuffix("\nOfen: good\n"))
+    #expect(try app("favorite", "1").hasSuffix("\nBistro Żółć: a favourite\n"))
     #expect(
       try app() == """
         1. Bistro Żółć, Bakery ♥
@@ -72,19 +72,19 @@ import Testing
   @Test("every rating can be given and is kept as its text", arguments: Restaurant.Rating.allCases)
   func rate(rating: Restaurant.Rating) throws {
     try add("Ofen")
-    #expect(try app("rate", "1", rating.rawValue) == "Ofen: \(rating.rawValue)\n")
+    #expect(try app("rate", "1", rating.rawValue).hasSuffix("\nOfen: \(rating.rawValue)\n"))
     let ofen = try #require(try restaurants().first)
     #expect(ofen.rating == rating)
     #expect(ofen["rating"] == .string(rating.rawValue))
-    #expect(try app("rate", "1") == "Ofen: not rated\n")
+    #expect(try app("rate", "1").hasSuffix("\nOfen: not rated\n"))
     #expect(try restaurants().first?.rating == nil)
   }
 
   @Test("a favourite can be made and unmade")
   func favorite() throws {
     try add("Ofen")
-    #expect(try app("favorite", "1") == "Ofen: a favourite\n")
-    #expect(try app("favorite", "1") == "Ofen: no favourite\n")
+    #expect(try app("favorite", "1").hasSuffix("\nOfen: a favourite\n"))
+    #expect(try app("favorite", "1").hasSuffix("\nOfen: no favourite\n"))
     #expect(try restaurants().map(\.isFavorite) == [false])
   }
 
@@ -92,7 +92,7 @@ import Testing
   func delete() throws {
     try add("Ofen")
     try add("Bistro")
-    #expect(try app("delete", "1") == "Deleted Bistro\n")
+    #expect(try app("delete", "1").hasSuffix("\nDeleted Bistro\n"))
     #expect(try restaurants().map(\.name) == ["Ofen"])
   }
 

@@ -6,7 +6,7 @@ extension PersistentContainer {
   ///
   /// ```swift
   /// for try await change in try container.changes(of: Location.self, where: \.category == "Bar") {
-  ///   print(change.kind, change.value.locationDescription, change.matches)
+  ///   print(change.kind, change.value.date, change.matches)
   /// }
   /// ```
   ///
@@ -75,6 +75,8 @@ extension PersistentContainer {
     _ = try DaybookError.mapping { () throws(StoreError) in try store.refresh() }
     let entity = request.entityName
     let following = SaveFollowing(opened, entity: entity, plan.condition)
+    DebugLog.write(
+      1, "follow \(entity) where \(request.condition?.description ?? "TRUEPREDICATE")")
     return SavedChanges(following: following) { (found) throws(DaybookError) in
       let (kind, record) = found.difference.outcome
       return SavedChange(

@@ -47,7 +47,6 @@ public struct SavedChanges<Value: ManagedValue>: AsyncSequence, Sendable {
   /// is over, or after `finish()`.
   ///
   /// ```swift
-  /// let changes = try container.changes(of: Location.self)
   /// while let change = try changes.wait() {
   ///   print(change.kind, change.value.category)
   /// }

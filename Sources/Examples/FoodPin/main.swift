@@ -19,6 +19,8 @@ let usage = """
   FoodPin STORE rate ROW [awesome|good|okay|bad|terrible]
   FoodPin STORE favorite ROW             makes it a favourite, or no longer one
   FoodPin STORE delete ROW
+  FoodPin STORE watch                    lists them, and the rows that change, by whomever,
+                                         to the end of the input
   """
 struct Misuse: Error {}
 
@@ -33,34 +35,36 @@ do {
   guard let path = words.first else { throw Misuse() }
   let container = try PersistentContainer(at: URL(filePath: path), model: Model(Restaurant.self))
   let context = container.viewContext
-  let rows = try context.fetch(Restaurant.self, sortBy: .ascending(\.name))
+  let list = try RestaurantList(of: context)
 
   switch words.dropFirst().first {
   case nil:
-    show(rows)
+    list.show()
+  case "watch":
+    list.show()
+    await list.followUntilInputEnds()
   case "add":
-    let restaurant = context.insert(
-      Restaurant(
-        name: fields["name"] ?? "", type: fields["type"] ?? "",
-        location: fields["location"] ?? "", phone: fields["phone"] ?? "",
-        summary: fields["summary"] ?? ""))
+    var restaurant = Restaurant(
+      name: fields["name"] ?? "", type: fields["type"] ?? "", location: fields["location"] ?? "",
+      phone: fields["phone"] ?? "", summary: fields["summary"] ?? "")
     if let path = fields["image"] {
       restaurant.image = try Blob(contentsOf: URL(filePath: path))
     }
+    context.insert(restaurant)
     try context.save()
     print("Added \(restaurant.name)")
   case "rate":
-    let restaurant = try chosen(of: rows)
+    let restaurant = try chosen(of: list)
     restaurant.rating = try rating()
     try context.save()
     print("\(restaurant.name): \(restaurant.rating?.rawValue ?? "not rated")")
   case "favorite":
-    let restaurant = try chosen(of: rows)
+    let restaurant = try chosen(of: list)
     restaurant.isFavorite.toggle()
     try context.save()
     print("\(restaurant.name): \(restaurant.isFavorite ? "a favourite" : "no favourite")")
   case "delete":
-    let restaurant = try chosen(of: rows)
+    let restaurant = try chosen(of: list)
     context.delete(restaurant)
     try context.save()
     print("Deleted \(restaurant.name)")
@@ -76,27 +80,11 @@ do {
   exit(1)
 }
 
-/// Prints a row for each restaurant, or how to begin.
-@MainActor func show(_ rows: [ManagedObject<Restaurant>]) {
-  if rows.isEmpty {
-    print("No restaurants yet. Add the first one you would go back to:\n\n\(usage)")
-  }
-  for (index, restaurant) in rows.enumerated() {
-    let heart = restaurant.isFavorite ? " ♥" : ""
-    print("\(index + 1). \(restaurant.name), \(restaurant.type)\(heart)")
-    print("   \(restaurant.location) · \(restaurant.phone)")
-    if let rating = restaurant.rating { print("   \(rating.rawValue)") }
-  }
-}
-
 /// The restaurant in the row that was named.
-@MainActor func chosen(
-  of rows: [ManagedObject<Restaurant>]
-) throws -> ManagedObject<Restaurant> {
-  guard let row = rest.first.flatMap({ Int($0) }), rows.indices.contains(row - 1) else {
-    throw Misuse()
-  }
-  return rows[row - 1]
+@MainActor func chosen(of list: RestaurantList) throws -> ManagedObject<Restaurant> {
+  guard let row = rest.first.flatMap({ Int($0) }), let restaurant = list.restaurant(inRow: row)
+  else { throw Misuse() }
+  return restaurant
 }
 
 /// The rating that was named; nil when none was, which takes a rating away.

@@ -41,6 +41,15 @@ struct Placemark: Codable, Sendable {
   }
 }
 
+extension Placemark {
+  /// What was said of an address.
+  init(_ details: [String: String]) {
+    self.init(
+      subThoroughfare: details["subThoroughfare"], thoroughfare: details["thoroughfare"],
+      locality: details["locality"])
+  }
+}
+
 /// What a row of the list says.
 extension Location {
   var title: String { locationDescription.isEmpty ? "(No Description)" : locationDescription }

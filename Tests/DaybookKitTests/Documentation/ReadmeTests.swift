@@ -51,4 +51,31 @@ import Testing
 
     #expect(print.lines == ["\(museum.objectID) Paris"])
   }
+
+  @Test("shows how to follow what others save", .timeLimit(.minutes(1)))
+  func following() async throws {
+    typealias Location = ModellingTests.Location
+    let container = try PersistentContainer(inMemory: ModellingTests.model())
+    let print = Printed()
+    let task = Task {
+      // shown: README.md
+      for try await change in try container.changes(of: Location.self, where: \.category == "Museum") {
+        print(change.kind, change.value.latitude, change.matches)  // any context's, any process's
+      }
+      // end
+    }
+    while print.lines.count < 2 {
+      try await container.performBackgroundTask { context in
+        let museum = context.insert(Location(latitude: 48.5, longitude: 2))
+        museum.category = "Museum"
+        try context.save()
+        museum.category = "Bar"
+        try context.save()
+      }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    task.cancel()
+    try await task.value
+    #expect(print.lines.prefix(2) == ["insert 48.5 true", "update 48.5 false"])
+  }
 }
