@@ -33,6 +33,7 @@ final class LiveRun {
 
   /// Types a line.
   func type(_ line: String) throws {
+    try #require(process.isRunning, "it has ended before “\(line)”")
     try given.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8))
   }
 

@@ -1,5 +1,10 @@
 import DaybookKit
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -49,17 +54,19 @@ import DaybookKit
   /// source does: `-` a row that goes, `+` one that comes, `~` one that has new
   /// values.
   private func apply(_ snapshot: FetchedResultsSnapshot) {
+    var drawn: Set<ObjectID> = []
     for change in snapshot.objectIDs.difference(from: shown) {
       switch change {
       case .remove(let place, let id, _):
         print("- \(place + 1). \(titles[id] ?? "")")
       case .insert(let place, let id, _):
         titles[id] = restaurants[place].row
+        drawn.insert(id)
         print("+ \(place + 1). \(titles[id] ?? "")")
       }
     }
     for (place, id) in snapshot.objectIDs.enumerated()
-    where snapshot.reconfigured.contains(id) && shown.contains(id) {
+    where snapshot.reconfigured.contains(id) && !drawn.contains(id) {
       titles[id] = restaurants[place].row
       print("~ \(place + 1). \(titles[id] ?? "")")
     }
@@ -71,7 +78,10 @@ import DaybookKit
   /// Leaves the main actor free to take in what others save, until stdin ends.
   func followUntilInputEnds() async {
     fflush(nil)
-    await Task.detached { while readLine() != nil {} }.value
+    await Task.detached {
+      var byte: UInt8 = 0
+      while read(0, &byte, 1) == 1 {}
+    }.value
   }
 }
 

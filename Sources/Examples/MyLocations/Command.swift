@@ -35,16 +35,3 @@ struct Command {
     try self.init(words)
   }
 }
-
-/// The lines of stdin, read on a thread of their own, so that the main actor is
-/// free to take in what others save.
-enum InputLines {
-  static func stream() -> AsyncStream<String> {
-    AsyncStream { lines in
-      Task.detached {
-        while let line = readLine() { lines.yield(line) }
-        lines.finish()
-      }
-    }
-  }
-}
