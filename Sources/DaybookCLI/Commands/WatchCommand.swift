@@ -29,7 +29,9 @@ extension CommandDescription {
         "What happens to bars."),
     ],
     run: { invocation in
-      try EntryWatch(invocation).run()
+      let interruption = Interruption()
+      defer { interruption.end() }
+      try EntryWatch(invocation).run(until: interruption)
       return .success
     })
 }
@@ -58,11 +60,8 @@ private struct EntryWatch {
   }
 
   /// Prints until it is interrupted, or nobody reads.
-  func run() throws {
-    let interruption = Interruption(stdout: invocation.world.stdout) { [changes] in
-      changes.finish()
-    }
-    defer { withExtendedLifetime(interruption) {} }
+  func run(until interruption: Interruption) throws {
+    interruption.onEnd(ofReading: invocation.world.stdout) { [changes] in changes.finish() }
     if invocation.messages.terminal.isTerminal {
       let store = invocation.opened?.url?.lastPathComponent ?? "the store"
       invocation.messages.say("Watching \(entityName) in \(store) — Ctrl-C ends")

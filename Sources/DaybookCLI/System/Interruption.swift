@@ -10,36 +10,54 @@ import Dispatch
 
 /// Ends what would go on for ever: when the process is asked to stop, or when
 /// nobody reads what it prints any more.
-final class Interruption {
-  private let sources: [any DispatchSourceSignal]
-  private static let queue = DispatchQueue(label: "daybook.interruption")
+///
+/// SIGINT and SIGTERM are held back from the moment this is made, before other
+/// threads are, and then waited for: none is lost, however early it comes.
+struct Interruption {
+  private let signals: sigset_t
+  /// What the thread held back before.
+  private let before: sigset_t
   /// How long the end may take before the process just goes.
   private static let patience = DispatchTimeInterval.seconds(2)
 
-  /// Calls `body` at SIGINT, at SIGTERM, and when the reader of `stdout` has
+  init() {
+    var signals = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM] { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_BLOCK, &signals, &before)
+    self.signals = signals
+    self.before = before
+  }
+
+  /// Calls `body` at one of the signals, and when the reader of `stdout` has
   /// gone. A second signal kills as it would any program.
-  init(stdout: Int32, _ body: @escaping @Sendable () -> Void) {
+  func onEnd(ofReading stdout: Int32, _ body: @escaping @Sendable () -> Void) {
     signal(SIGPIPE, SIG_IGN)
-    sources = [SIGINT, SIGTERM].map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: Self.queue)
-      source.setEventHandler {
-        signal(number, SIG_DFL)
-        // Whoever does not take the last lines need not be waited for.
-        DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { _exit(0) }
-        body()
-      }
-      source.activate()
-      return source
+    // A shell lets what it starts in the background ignore SIGINT.
+    for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
+    let signals = signals
+    DispatchQueue(label: "daybook.signals").async {
+      var awaited = signals
+      var number: Int32 = 0
+      pthread_sigmask(SIG_BLOCK, &awaited, nil)
+      sigwait(&awaited, &number)
+      // Whoever does not take the last lines need not be waited for.
+      DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { _exit(0) }
+      pthread_sigmask(SIG_UNBLOCK, &awaited, nil)
+      body()
     }
-    // A thread of its own: it may wait for ever.
     DispatchQueue(label: "daybook.reader").async {
       SystemCalls.waitForReaderToGo(stdout)
       body()
     }
   }
 
-  deinit { for source in sources { source.cancel() } }
+  /// Lets signals through again.
+  func end() {
+    var before = before
+    pthread_sigmask(SIG_SETMASK, &before, nil)
+  }
 }
 
 extension SystemCalls {

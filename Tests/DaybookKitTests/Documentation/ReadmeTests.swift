@@ -59,7 +59,8 @@ import Testing
     let print = Printed()
     let task = Task {
       // shown: README.md
-      for try await change in try container.changes(of: Location.self, where: \.category == "Museum") {
+      let museums = try container.changes(of: Location.self, where: \.category == "Museum")
+      for try await change in museums {
         print(change.kind, change.value.latitude, change.matches)  // any context's, any process's
       }
       // end
