@@ -10,18 +10,19 @@ extension FetchedResultsController {
   /// A controller without sections has a single one, without a name, that is
   /// there even when it is empty. In others no section is empty.
   public var sections: [FetchedResultsSection<Value>] {
+    access()
     guard let results else { return [] }
     return sections(of: results.list, results)
   }
 
   func sections(
-    of list: ResultsList<Value>, _ results: Results<Value>
+    of list: ResultsList, _ results: Results<Value>
   ) -> [FetchedResultsSection<Value>] {
     list.sections.indices.map { section($0, of: list, results) }
   }
 
   private func section(
-    _ number: Int, of list: ResultsList<Value>, _ results: Results<Value>
+    _ number: Int, of list: ResultsList, _ results: Results<Value>
   ) -> FetchedResultsSection<Value> {
     let key = results.query.keys[list.sections[number].key]
     return FetchedResultsSection(
@@ -41,7 +42,8 @@ extension FetchedResultsController {
   /// With a `fetchBatchSize` this reads every object that was not read yet;
   /// one that cannot be read any more is left out and told as `failure`.
   public var fetchedObjects: [ManagedObject<Value>]? {
-    results.map { $0.reader.objects(of: $0.list.rows) }
+    access()
+    return results.map { $0.reader.objects(of: $0.list.rows) }
   }
 
   /// The object at a section and a row.
@@ -50,6 +52,7 @@ extension FetchedResultsController {
   ///
   /// - Throws: `request.invalid` when nothing is there; `record.damaged`.
   public func object(at indexPath: IndexPath) throws(DaybookError) -> ManagedObject<Value> {
+    access()
     guard let results, indexPath.count == 2,
       results.list.sections.indices.contains(indexPath[0]),
       results.list.sections[indexPath[0]].range.count > indexPath[1], indexPath[1] >= 0
@@ -83,6 +86,7 @@ extension FetchedResultsController {
   ///
   /// - Complexity: O(log sections).
   public func indexPath(for id: ObjectID) -> IndexPath? {
+    access()
     guard let results, let row = results.row(of: id) else { return nil }
     return results.list.path(ofRowAt: row.place)
   }
@@ -91,11 +95,12 @@ extension FetchedResultsController {
   ///
   /// - Complexity: O(n).
   public var snapshot: FetchedResultsSnapshot {
-    results.map { snapshot(of: $0.list, $0) } ?? FetchedResultsSnapshot()
+    access()
+    return results.map { snapshot(of: $0.list, $0) } ?? FetchedResultsSnapshot()
   }
 
   func snapshot(
-    of list: ResultsList<Value>, _ results: Results<Value>, reconfigured: Set<ObjectID> = []
+    of list: ResultsList, _ results: Results<Value>, reconfigured: Set<ObjectID> = []
   ) -> FetchedResultsSnapshot {
     let entity = results.query.layout.name
     let sections = list.sections.enumerated().map { number, section in

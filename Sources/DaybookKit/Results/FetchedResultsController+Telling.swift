@@ -46,10 +46,10 @@ extension FetchedResultsController {
   /// Takes a step and tells it.
   func tell(_ step: Results<Value>.Step) {
     guard let results else { return }
-    guard delegate != nil || !listeners.isEmpty else { return step.commit() }
+    guard delegate != nil || !listeners.isEmpty else { return mutate(step.commit) }
     let changes = changes(of: step, results)
     delegate?.controllerWillChangeContent(self)
-    step.commit()
+    mutate(step.commit)
     if let delegate { tell(changes, step, results, to: delegate) }
     listeners.tell(changes)
   }
@@ -67,7 +67,10 @@ extension FetchedResultsController {
     let rows = step.difference.rows
     for (change, row) in zip(changes.objects, rows) {
       // What left the list may be gone; an object nobody has read has no view.
-      guard let object = row.object ?? results.reader.objects(of: [row]).first else { continue }
+      guard
+        let object = row.object as? ManagedObject<Value>
+          ?? results.reader.objects(of: [row]).first
+      else { continue }
       delegate.controller(
         self, didChange: object, at: change.indexPath, for: change.type,
         newIndexPath: change.newIndexPath)
@@ -100,7 +103,7 @@ extension FetchedResultsController {
   }
 
   private func sectionChanges(
-    _ numbers: [Int], _ type: FetchedResultsChanges.ChangeType, _ list: ResultsList<Value>,
+    _ numbers: [Int], _ type: FetchedResultsChanges.ChangeType, _ list: ResultsList,
     _ results: Results<Value>
   ) -> [FetchedResultsChanges.SectionChange] {
     numbers.map { number in

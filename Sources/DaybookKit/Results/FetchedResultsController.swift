@@ -1,3 +1,5 @@
+import Observation
+
 /// A list of objects in sections that stays as a request says, whatever is
 /// changed and by whom.
 ///
@@ -32,7 +34,8 @@
 /// `performFetch()` reads all.
 ///
 /// It belongs to the actor of its context, and keeps the context alive; the
-/// context does not keep it.
+/// context does not keep it. It is observable: a SwiftUI view that reads its
+/// `sections` is drawn again when they change.
 public final class FetchedResultsController<Value: ManagedValue> {
   /// What is fetched; a change of it counts at the next `performFetch()`.
   public var fetchRequest: FetchRequest<Value>
@@ -43,13 +46,18 @@ public final class FetchedResultsController<Value: ManagedValue> {
   /// Told of every change; it is not kept alive.
   public weak var delegate: (any FetchedResultsControllerDelegate<Value>)?
   /// Why the list could not follow the last change; nil when it could.
-  public internal(set) var failure: DaybookError?
+  public var failure: DaybookError? {
+    access()
+    return problem
+  }
 
   let sectioning: ResultsSectioning<Value>
   let reader: any ObjectReader<Value>
   let listeners = ResultsListeners()
+  let registrar = ObservationRegistrar()
   /// What is shown, and what it was made of; nil before the first fetch.
   var results: Results<Value>?
+  private var problem: DaybookError?
   private(set) var inbox = ResultsInbox()
   private var subscription: Subscription?
 
@@ -82,20 +90,38 @@ public final class FetchedResultsController<Value: ManagedValue> {
   ///   has no sort, or its order tears a section apart.
   /// - Complexity: O(n log n) for n objects of the entity.
   public func performFetch() throws(DaybookError) {
-    inbox.isClosed = true
-    defer { inbox.isClosed = false }
     let query = try ResultsQuery(fetchRequest, sectioning, reader, in: managedObjectContext)
-    let rows = try query.allRows(in: managedObjectContext)
-    inbox.isClosed = false
+    let rows = try allRows(of: query)
     // Objects that are read may change as they awake: that is followed then.
     try working { () throws(DaybookError) in
-      results = try Results(of: rows, query, in: managedObjectContext) { [weak self] error in
+      let new = try Results(of: rows, query, in: managedObjectContext) { [weak self] error in
         self?.report(error)
       }
-      failure = nil
+      mutate {
+        results = new
+        problem = nil
+      }
       follow()
       tellReset()
     }
+  }
+
+  /// The rows of a query, with whatever others have saved.
+  private func allRows(
+    of query: ResultsQuery<Value>
+  ) throws(DaybookError) -> [ResultsRow] {
+    // What is taken in meanwhile is in the rows, or missed when there are none.
+    inbox.isClosed = true
+    inbox.isIncomplete = true
+    defer { inbox.isClosed = false }
+    let rows =
+      if let cacheName, managedObjectContext.opened.url != nil {
+        try query.allRows(cachedAs: cacheName, in: managedObjectContext)
+      } else {
+        try query.allRows(in: managedObjectContext)
+      }
+    inbox.isIncomplete = false
+    return rows
   }
 
   private func follow() {
@@ -123,8 +149,8 @@ public final class FetchedResultsController<Value: ManagedValue> {
   private func process(_ news: ResultsNews) {
     guard let results else { return }
     do throws(DaybookError) {
-      let step = try results.step(failure == nil ? news : .everything, in: managedObjectContext)
-      failure = nil
+      let step = try results.step(problem == nil ? news : .everything, in: managedObjectContext)
+      if problem != nil { mutate { problem = nil } }
       if let step { tell(step) }
     } catch {
       report(error)
@@ -133,7 +159,8 @@ public final class FetchedResultsController<Value: ManagedValue> {
 
   /// Notes why the list could not follow.
   func report(_ error: DaybookError) {
-    failure = error
+    // Who reads on being told of a failure may meet it again.
+    if problem?.description != error.description { mutate { problem = error } }
     delegate?.controller(self, didFailWith: error)
   }
 }

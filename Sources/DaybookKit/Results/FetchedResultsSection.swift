@@ -7,7 +7,7 @@ public struct FetchedResultsSection<Value: ManagedValue> {
   /// What an index beside the list shows for it: the first letter of the name,
   /// unless the delegate says otherwise.
   public let indexTitle: String?
-  let rows: ArraySlice<ResultsRow<Value>>
+  let rows: ArraySlice<ResultsRow>
   let reader: ResultsReader<Value>
 
   /// How many objects it has.

@@ -4,14 +4,14 @@ import StoreEngine
 final class Results<Value: ManagedValue> {
   let query: ResultsQuery<Value>
   let reader: ResultsReader<Value>
-  private(set) var list: ResultsList<Value>
+  private(set) var list: ResultsList
   /// All objects that fulfil the condition, in order, whatever is shown.
-  private var rows: [ResultsRow<Value>]
-  private var rowsByID: [RecordID: ResultsRow<Value>]
+  private var rows: [ResultsRow]
+  private var rowsByID: [RecordID: ResultsRow]
 
   /// - Throws: `request.invalid` when sections are torn apart; `record.damaged`.
   init(
-    of rows: [ResultsRow<Value>], _ query: ResultsQuery<Value>,
+    of rows: [ResultsRow], _ query: ResultsQuery<Value>,
     in context: ManagedObjectContext, onFailure: @escaping (DaybookError) -> Void
   ) throws(DaybookError) {
     self.query = query
@@ -26,7 +26,7 @@ final class Results<Value: ManagedValue> {
   }
 
   /// The row of an object that is shown.
-  func row(of id: ObjectID) -> ResultsRow<Value>? {
+  func row(of id: ObjectID) -> ResultsRow? {
     guard id.entityName == query.layout.name, let row = rowsByID[id.recordID], row.place >= 0
     else { return nil }
     return row
@@ -36,9 +36,9 @@ final class Results<Value: ManagedValue> {
 
   /// What a step makes of the list.
   struct Step {
-    let old: ResultsList<Value>
-    let new: ResultsList<Value>
-    let difference: ResultsDifference<Value>
+    let old: ResultsList
+    let new: ResultsList
+    let difference: ResultsDifference
     /// Objects that may have new values.
     let renewed: Set<RecordID>
     /// Takes the new list over.
@@ -47,13 +47,13 @@ final class Results<Value: ManagedValue> {
 
   /// A list to be: all rows, and those that stand for changed objects.
   fileprivate struct Draft {
-    var rows: [ResultsRow<Value>] = []
+    var rows: [ResultsRow] = []
     /// Rows that replace others of the same object.
-    var replaced: [(old: ResultsRow<Value>, new: ResultsRow<Value>)] = []
+    var replaced: [(old: ResultsRow, new: ResultsRow)] = []
     /// Rows of objects that were not in the list.
-    var added: [ResultsRow<Value>] = []
+    var added: [ResultsRow] = []
     /// Rows of objects that are in the list no more.
-    var dropped: [ResultsRow<Value>] = []
+    var dropped: [ResultsRow] = []
     var renewed: Set<RecordID> = []
 
     var isEmpty: Bool { replaced.isEmpty && added.isEmpty && dropped.isEmpty }
@@ -119,55 +119,53 @@ final class Results<Value: ManagedValue> {
   }
 
   /// All rows, those of a draft among them.
-  private func merged(_ draft: Draft) -> [ResultsRow<Value>] {
-    let leaving = Set((draft.dropped + draft.replaced.map(\.old)).map(ObjectIdentifier.init))
-    let coming = (draft.added + draft.replaced.map(\.new)).sorted(by: query.order.precedes)
-    var merged: [ResultsRow<Value>] = []
-    merged.reserveCapacity(rows.count + coming.count)
-    var start = 0
-    for row in coming {
-      let end = place(of: row, from: start)
-      merged += rows[start..<end]
-      merged.append(row)
-      start = end
+  private func merged(_ draft: Draft) -> [ResultsRow] {
+    let leaving = draft.dropped + draft.replaced.map(\.old)
+    let coming = draft.added + draft.replaced.map(\.new)
+    if leaving.count + coming.count > Self.fewRows {
+      let ids = Set(leaving.map(ObjectIdentifier.init))
+      return (rows.filter { !ids.contains(ObjectIdentifier($0)) } + coming)
+        .sorted(by: query.order.precedes)
     }
-    merged += rows[start...]
-    return leaving.isEmpty ? merged : merged.filter { !leaving.contains(ObjectIdentifier($0)) }
+    var merged = rows
+    for row in leaving {
+      let place = query.order.place(of: row, in: merged)
+      // Rows that are equal in every way cannot be told apart by order.
+      guard merged.indices.contains(place), merged[place] === row else {
+        merged.removeAll { $0 === row }
+        continue
+      }
+      merged.remove(at: place)
+    }
+    for row in coming { merged.insert(row, at: query.order.place(of: row, in: merged)) }
+    return merged
   }
 
-  /// Where a row belongs among the rows there are.
-  private func place(of row: ResultsRow<Value>, from start: Int) -> Int {
-    var (low, high) = (start, rows.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if query.order.precedes(rows[middle], row) { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  /// So many are put in one by one.
+  private static var fewRows: Int { 64 }
 
   /// Reads the objects that are to be shown.
-  private func read(_ draft: Draft, _ new: ResultsList<Value>) throws(DaybookError) {
+  private func read(_ draft: Draft, _ new: ResultsList) throws(DaybookError) {
     if query.readsAll { return try reader.read(new.rows) }
     for (old, row) in draft.replaced where old.object != nil { try reader.read([row]) }
   }
 
   private func compare(
-    _ draft: Draft, with new: ResultsList<Value>
-  ) -> ResultsDifference<Value> {
+    _ draft: Draft, with new: ResultsList
+  ) -> ResultsDifference {
     for row in list.rows { row.nextPlace = -1 }
     for (place, row) in new.rows.enumerated() { row.nextPlace = place }
     for (old, row) in draft.replaced {
       row.place = old.place
+      row.isReplacement = true
       old.nextPlace = row.nextPlace
     }
-    return ResultsDifference(
-      from: list, to: new, changed: Set(draft.replaced.map { ObjectIdentifier($0.new) }),
-      renewed: draft.renewed)
+    return ResultsDifference(from: list, to: new, renewed: draft.renewed)
   }
 
-  private func take(_ draft: Draft, _ new: ResultsList<Value>) {
+  private func take(_ draft: Draft, _ new: ResultsList) {
     for row in list.rows { row.place = -1 }
-    for (_, row) in draft.replaced { row.place = -1 }
+    for (_, row) in draft.replaced { (row.place, row.isReplacement) = (-1, false) }
     for (place, row) in new.rows.enumerated() { row.place = place }
     for row in draft.dropped { rowsByID[row.id] = nil }
     for row in draft.added { rowsByID[row.id] = row }
@@ -179,7 +177,7 @@ final class Results<Value: ManagedValue> {
 
 extension Results.Draft {
   fileprivate mutating func note(
-    _ old: ResultsRow<Value>?, _ new: ResultsRow<Value>?, isRenewed: Bool
+    _ old: ResultsRow?, _ new: ResultsRow?, isRenewed: Bool
   ) {
     switch (old, new) {
     case (let old?, let new?): replaced.append((old, new))

@@ -6,12 +6,12 @@
 
 extension ResultsDifference {
   typealias Change = (
-    row: ResultsRow<Value>, type: FetchedResultsChanges.ChangeType, old: IndexPath?,
+    row: ResultsRow, type: FetchedResultsChanges.ChangeType, old: IndexPath?,
     new: IndexPath?
   )
 
   /// The rows of `changes`.
-  var rows: [ResultsRow<Value>] { deleted + inserted + moved + updated }
+  var rows: [ResultsRow] { deleted + inserted + moved + updated }
 
   /// What happened to rows, in the order in which it is told.
   var changes: [Change] {
@@ -21,7 +21,7 @@ extension ResultsDifference {
   }
 
   private func both(
-    _ rows: [ResultsRow<Value>], _ type: FetchedResultsChanges.ChangeType
+    _ rows: [ResultsRow], _ type: FetchedResultsChanges.ChangeType
   ) -> [Change] {
     rows.map { ($0, type, old.path(ofRowAt: $0.place), new.path(ofRowAt: $0.nextPlace)) }
   }

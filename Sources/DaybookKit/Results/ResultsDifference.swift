@@ -1,11 +1,9 @@
 import StoreEngine
 
 /// What makes one list another.
-struct ResultsDifference<Value: ManagedValue> {
-  let old: ResultsList<Value>
-  let new: ResultsList<Value>
-  /// Rows whose places may have changed among the others.
-  private let changed: Set<ObjectIdentifier>
+struct ResultsDifference {
+  let old: ResultsList
+  let new: ResultsList
   private let renewed: Set<RecordID>
 
   /// Sections that went, from the last to the first.
@@ -13,26 +11,23 @@ struct ResultsDifference<Value: ManagedValue> {
   /// Sections that came, from the first to the last.
   private(set) var insertedSections: [Int] = []
   /// Rows that went, by their old places, from the last to the first.
-  private(set) var deleted: [ResultsRow<Value>] = []
+  private(set) var deleted: [ResultsRow] = []
   /// Rows that came, in order.
-  private(set) var inserted: [ResultsRow<Value>] = []
+  private(set) var inserted: [ResultsRow] = []
   /// Rows whose place among the others changed, in order.
-  private(set) var moved: [ResultsRow<Value>] = []
+  private(set) var moved: [ResultsRow] = []
   /// Rows that stayed and have new values, in order.
-  private(set) var updated: [ResultsRow<Value>] = []
+  private(set) var updated: [ResultsRow] = []
 
   /// - Parameters:
   ///   - old: The list before; its rows have their `nextPlace` in the new one.
   ///   - new: The list after; its rows have their `place` in the old one.
-  ///   - changed: Rows of the new list that stand for changed objects.
   ///   - renewed: The objects that may have new values.
   init(
-    from old: ResultsList<Value>, to new: ResultsList<Value>, changed: Set<ObjectIdentifier>,
-    renewed: Set<RecordID>
+    from old: ResultsList, to new: ResultsList, renewed: Set<RecordID>
   ) {
     self.old = old
     self.new = new
-    self.changed = changed
     self.renewed = renewed
     deleted = old.rows.reversed().filter { $0.nextPlace < 0 }
     inserted = new.rows.filter { $0.place < 0 }
@@ -61,7 +56,7 @@ struct ResultsDifference<Value: ManagedValue> {
   /// ones stay as far as they fit between unchanged ones and each other.
   private mutating func compareRows(keeping sections: Set<Int>) {
     var floor = -1
-    var waiting: [ResultsRow<Value>] = []
+    var waiting: [ResultsRow] = []
     for number in new.sections.indices {
       for row in new.rows(ofSection: number) where row.place >= 0 {
         let oldKey = old.sections[old.section(ofRowAt: row.place)].key
@@ -71,11 +66,13 @@ struct ResultsDifference<Value: ManagedValue> {
           moved.append(row)
           continue
         }
-        if changed.contains(ObjectIdentifier(row)) {
+        if row.isReplacement {
           waiting.append(row)
         } else {
-          settle(waiting, below: row.place)
-          waiting = []
+          if !waiting.isEmpty {
+            settle(waiting, below: row.place)
+            waiting = []
+          }
           floor = row.place
         }
       }
@@ -84,7 +81,7 @@ struct ResultsDifference<Value: ManagedValue> {
     moved.sort { $0.nextPlace < $1.nextPlace }
   }
 
-  private mutating func settle(_ rows: [ResultsRow<Value>], below ceiling: Int) {
+  private mutating func settle(_ rows: [ResultsRow], below ceiling: Int) {
     let fitting = rows.filter { $0.place < ceiling }
     let kept = Set(LongestRise.of(fitting.map(\.place)).map { ObjectIdentifier(fitting[$0]) })
     for row in rows {

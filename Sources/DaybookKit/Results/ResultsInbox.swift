@@ -14,8 +14,16 @@ struct ResultsInbox {
   var isBusy = false
   /// Whether what comes is known already.
   var isClosed = false
+  /// Whether something came that nobody has looked at.
+  var isIncomplete = false
 
-  mutating func next() -> ResultsNews? { waiting.isEmpty ? nil : waiting.removeFirst() }
+  mutating func next() -> ResultsNews? {
+    guard !waiting.isEmpty else { return nil }
+    let news = waiting.removeFirst()
+    guard isIncomplete else { return news }
+    isIncomplete = false
+    return .everything
+  }
 
   /// - Returns: Whether somebody has to take it out.
   mutating func take<Value>(

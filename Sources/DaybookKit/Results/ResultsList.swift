@@ -1,19 +1,19 @@
 /// The rows that are shown, and where each section begins.
-struct ResultsList<Value: ManagedValue> {
+struct ResultsList {
   struct Section {
     /// The number of its key.
     let key: Int
     let range: Range<Int>
   }
 
-  var rows: ArraySlice<ResultsRow<Value>> = []
+  var rows: ArraySlice<ResultsRow> = []
   var sections: [Section] = []
 
   init() {}
 
   /// - Parameter hasSections: Whether rows without sections are one, which is
   ///   there even when it is empty.
-  init(_ rows: ArraySlice<ResultsRow<Value>>, hasSections: Bool) {
+  init(_ rows: ArraySlice<ResultsRow>, hasSections: Bool) {
     self.rows = rows
     guard hasSections else {
       sections = [Section(key: 0, range: 0..<rows.count)]
@@ -26,11 +26,11 @@ struct ResultsList<Value: ManagedValue> {
     }
   }
 
-  private func isLast(_ place: Int, _ row: ResultsRow<Value>) -> Bool {
+  private func isLast(_ place: Int, _ row: ResultsRow) -> Bool {
     self[place + 1].section != row.section
   }
 
-  subscript(place: Int) -> ResultsRow<Value> { rows[rows.startIndex + place] }
+  subscript(place: Int) -> ResultsRow { rows[rows.startIndex + place] }
 
   /// The number of the section the row at `place` is in.
   ///
@@ -44,7 +44,7 @@ struct ResultsList<Value: ManagedValue> {
     return low
   }
 
-  func rows(ofSection number: Int) -> ArraySlice<ResultsRow<Value>> {
+  func rows(ofSection number: Int) -> ArraySlice<ResultsRow> {
     let range = sections[number].range
     return rows[(rows.startIndex + range.lowerBound)..<(rows.startIndex + range.upperBound)]
   }

@@ -44,20 +44,20 @@ struct ResultsQuery<Value: ManagedValue> {
   var hasSections: Bool { if case .none = sectioning { false } else { true } }
 
   /// The part of all rows that the request's limit and offset leave.
-  func window(of rows: [ResultsRow<Value>]) -> ArraySlice<ResultsRow<Value>> {
+  func window(of rows: [ResultsRow]) -> ArraySlice<ResultsRow> {
     let start = min(plan.offset, rows.count)
     let end = plan.limit.map { min(rows.count - start, $0) + start } ?? rows.count
     return rows[start..<end]
   }
 
   /// Every object that fulfils the condition, in order.
-  func allRows(in context: ManagedObjectContext) throws(DaybookError) -> [ResultsRow<Value>] {
+  func allRows(in context: ManagedObjectContext) throws(DaybookError) -> [ResultsRow] {
     var unordered = request
     unordered.sortBy = []
     unordered.fetchLimit = nil
     unordered.fetchOffset = 0
     let documents = DocumentReader(context.opened.store)
-    var rows: [ResultsRow<Value>] = []
+    var rows: [ResultsRow] = []
     try context.run(unordered) { (row, _) throws(DaybookError) in
       rows.append(try self.row(row, documents, in: context))
       return true
@@ -68,10 +68,17 @@ struct ResultsQuery<Value: ManagedValue> {
   /// The row of one object as it is now; nil when it is not in the list.
   func row(
     of id: RecordID, _ documents: DocumentReader, in context: ManagedObjectContext
-  ) throws(DaybookError) -> ResultsRow<Value>? {
-    guard let row = try candidate(id, in: context) else { return nil }
-    if let condition = plan.condition, try !condition.matches(row, documents) { return nil }
-    return try self.row(row, documents, in: context)
+  ) throws(DaybookError) -> ResultsRow? {
+    try self.row(try candidate(id, in: context), ifMatching: documents, in: context)
+  }
+
+  /// The row of a candidate that fulfils the condition.
+  func row(
+    _ candidate: Row?, ifMatching documents: DocumentReader, in context: ManagedObjectContext
+  ) throws(DaybookError) -> ResultsRow? {
+    guard let candidate else { return nil }
+    if let condition = plan.condition, try !condition.matches(candidate, documents) { return nil }
+    return try row(candidate, documents, in: context)
   }
 
   private func candidate(
@@ -88,17 +95,19 @@ struct ResultsQuery<Value: ManagedValue> {
         id: id, revision: stored?.revision ?? 0, number: stored?.number ?? 0,
         members: state.members(), state: state)
     }
-    let record = try DaybookError.mapping { () throws(StoreError) in
-      try context.seen.record(entity: layout.name, id: id)
-    }
-    return record.map {
-      Row(id: $0.id, revision: $0.revision, number: $0.number, members: $0.body.members)
-    }
+    return try savedCandidate(id, in: context.seen)
+  }
+
+  /// What a state has of an object.
+  func savedCandidate(_ id: RecordID, in state: StoreState) throws(DaybookError) -> Row? {
+    try DaybookError.mapping { () throws(StoreError) in
+      try state.record(entity: layout.name, id: id)
+    }.map(Row.init)
   }
 
   private func row(
     _ row: Row, _ documents: DocumentReader, in context: ManagedObjectContext
-  ) throws(DaybookError) -> ResultsRow<Value> {
+  ) throws(DaybookError) -> ResultsRow {
     var keys: [SortKey] = []
     keys.reserveCapacity(plan.sorts.count)
     for sort in plan.sorts { keys.append(try sort.key(of: row, documents)) }
@@ -131,9 +140,9 @@ struct ResultsQuery<Value: ManagedValue> {
   /// Refuses rows whose sections are torn apart by their order.
   ///
   /// - Throws: `request.invalid`, naming two objects.
-  func checkSections(of rows: [ResultsRow<Value>]) throws(DaybookError) {
-    var last: [Int: ResultsRow<Value>] = [:]
-    var previous: ResultsRow<Value>?
+  func checkSections(of rows: [ResultsRow]) throws(DaybookError) {
+    var last: [Int: ResultsRow] = [:]
+    var previous: ResultsRow?
     for row in rows {
       defer { previous = row }
       guard let before = previous, before.section != row.section else { continue }
@@ -157,9 +166,9 @@ struct ResultsQuery<Value: ManagedValue> {
   ///
   /// - Throws: `record.damaged`; `object.missing` when it went away meanwhile.
   func object(
-    of row: ResultsRow<Value>, in context: ManagedObjectContext
+    of row: ResultsRow, in context: ManagedObjectContext
   ) throws(DaybookError) -> ManagedObject<Value> {
-    if let object = row.object { return object }
+    if let object = row.object as? ManagedObject<Value> { return object }
     let id = ObjectID(entityName: layout.name, recordID: row.id)
     let object = try context.objectIfThere(
       id, reader, deletedToo: !request.includesPendingChanges)

@@ -13,12 +13,12 @@ final class ResultsReader<Value: ManagedValue> {
   /// Reads every row, or a batch around one.
   ///
   /// - Throws: `record.damaged`.
-  func read(_ rows: ArraySlice<ResultsRow<Value>>) throws(DaybookError) {
+  func read(_ rows: ArraySlice<ResultsRow>) throws(DaybookError) {
     for row in rows where row.object == nil { _ = try query.object(of: row, in: context) }
   }
 
   /// The objects of rows, those left out that cannot be read.
-  func objects(of rows: ArraySlice<ResultsRow<Value>>) -> [ManagedObject<Value>] {
+  func objects(of rows: ArraySlice<ResultsRow>) -> [ManagedObject<Value>] {
     var objects: [ManagedObject<Value>] = []
     objects.reserveCapacity(rows.count)
     for row in rows {

@@ -4,7 +4,7 @@ import StoreEngine
 ///
 /// What decides the place never changes; an object that changed gets another
 /// row. So a list that could not be worked out leaves the old one as it was.
-final class ResultsRow<Value: ManagedValue>: OrderedRow {
+final class ResultsRow: OrderedRow {
   /// Differs whenever a value of the object may.
   struct Stamp: Equatable {
     var revision: Int
@@ -20,9 +20,11 @@ final class ResultsRow<Value: ManagedValue>: OrderedRow {
   let section: Int
   let stamp: Stamp
   /// The object, once somebody asked for it.
-  var object: ManagedObject<Value>?
+  var object: (any ObjectView)?
   /// Its number in the list as it is shown; -1 when it is not shown.
   var place = -1
+  /// Whether it stands for an object that changed, until it is shown.
+  var isReplacement = false
   /// Its number in the list that is about to be shown; -1 when in none.
   var nextPlace = -1
 

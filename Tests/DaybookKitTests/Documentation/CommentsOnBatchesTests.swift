@@ -72,31 +72,4 @@ extension ModellingTests.Location {
     // end
     #expect(others.count == 2)
   }
-
-  @Test("show a results controller")
-  func results() throws {
-    // shown: FetchedResultsController.swift
-    var request = Location.fetchRequest()
-    request.sortBy = [.ascending(\.category), .ascending(\.date)]
-    let results = FetchedResultsController(request, sectionBy: \.category, in: context)
-    try results.performFetch()
-    for section in results.sections {
-      print(section.name, section.objects.map(\.category))
-    }
-    // end
-    // shown: FetchedResultsController+Telling.swift
-    results.onChange { changes in
-      for change in changes.objects { print(change.type, change.objectID) }
-    }
-    // end
-    // shown: FetchedResultsSnapshot.swift
-    results.onChange { changes in
-      for section in changes.snapshot.sections {
-        print(section.name, section.objectIDs.count)
-      }
-    }
-    // end
-    location.category = "Cinema"
-    #expect(results.sections.map(\.name) == ["Bar", "Cinema", "Park"])
-  }
 }

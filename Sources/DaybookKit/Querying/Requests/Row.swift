@@ -18,3 +18,12 @@ struct Row {
       body: RecordBody(members: members))
   }
 }
+
+extension Row {
+  /// A stored record without pending changes.
+  init(_ record: StoredRecord) {
+    self.init(
+      id: record.id, revision: record.revision, number: record.number,
+      members: record.body.members)
+  }
+}

@@ -20,4 +20,17 @@ struct SortOrder: Sendable {
     }
     return one.number < other.number
   }
+
+  /// Where a row belongs among rows in order: before the first that it does
+  /// not follow.
+  ///
+  /// - Complexity: O(log n).
+  func place<Row: OrderedRow>(of row: Row, in rows: [Row]) -> Int {
+    var (low, high) = (0, rows.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if precedes(rows[middle], row) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
 }
