@@ -112,7 +112,7 @@ import Testing
     #expect(again.err.contains("daybook tour Other.daybook"))
   }
 
-  @Test("commands that do not exist yet are unknown", arguments: ["repair", "watch", "history"])
+  @Test("commands that do not exist yet are unknown", arguments: ["repair", "migrate", "history"])
   func unknown(word: String) throws {
     let run = try Bench().daybook(word)
     #expect(run.code == .usage)

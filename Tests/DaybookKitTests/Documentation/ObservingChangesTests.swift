@@ -37,7 +37,7 @@ import Testing
     try results.performFetch()
 
     for section in results.sections {
-      print(section.name, section.objects.map(\.locationDescription))
+      print(section.name, section.objects.map(\.category))
     }
     // end
     #expect(print.lines == [#"Bar ["Zum Hirsch", "Tausend"]"#, #"Museum ["Louvre"]"#])
@@ -110,7 +110,7 @@ import Testing
     let results = FetchedResultsController(request, sectionBy: \.category, in: context)
     try results.performFetch()
     for section in results.sections {
-      print(section.name, section.objects.map(\.locationDescription))
+      print(section.name, section.objects.map(\.category))
     }
     // end
     #expect(print.lines.count == 2)
@@ -121,9 +121,8 @@ import Testing
     }
     // end
 
-    let controller = results
     // shown: FetchedResultsSnapshot.swift
-    controller.onChange { changes in
+    results.onChange { changes in
       for section in changes.snapshot.sections {
         print(section.name, section.objectIDs.count)
       }

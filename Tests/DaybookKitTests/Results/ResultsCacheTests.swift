@@ -188,6 +188,7 @@ struct ResultsCacheTests {
 
   @Test("the cache of a copy that went another way is told from the store's own")
   func forks() throws {
+    _ = try list()
     let copy = directory.url.appending(path: "Copy.daybook")
     try FileManager.default.copyItem(at: url, to: copy)
     let there = try PersistentContainer(at: copy, model: Model(Spot.self)).newBackgroundContext()
