@@ -45,6 +45,10 @@ struct ValueSource: Sendable {
       } catch {
         var error = error
         error.context.offset = offset
+        // Nothing is near: in a text it may be a value without its quotes.
+        if offset != nil, let names = error.recoverySuggestion, names.hasPrefix("There are") {
+          error.recoverySuggestion = "\(names) A text stands in quotes: \"\(first)\""
+        }
         throw error
       }
     }
