@@ -58,11 +58,3 @@ struct SaveScan: Sendable {
     }
   }
 }
-
-extension Row {
-  init(_ record: StoredRecord) {
-    self.init(
-      id: record.id, revision: record.revision, number: record.number,
-      members: record.body.members)
-  }
-}

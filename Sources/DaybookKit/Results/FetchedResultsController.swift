@@ -9,7 +9,7 @@ import Observation
 /// let results = FetchedResultsController(request, sectionBy: \.category, in: context)
 /// try results.performFetch()
 /// for section in results.sections {
-///   print(section.name, section.objects.map(\.category))
+///   print(section.name, section.objects.map(\.locationDescription))
 /// }
 /// ```
 ///

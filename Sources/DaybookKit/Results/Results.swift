@@ -18,8 +18,7 @@ final class Results<Value: ManagedValue> {
     reader = ResultsReader(query, in: context)
     self.rows = rows
     rowsByID = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
-    if query.hasSections { try query.checkSections(of: rows) }
-    list = ResultsList(query.window(of: rows), hasSections: query.hasSections)
+    list = try query.list(of: rows)
     if query.readsAll { try reader.read(list.rows) }
     for (place, row) in list.rows.enumerated() { row.place = place }
     reader.onFailure = onFailure
@@ -72,8 +71,7 @@ final class Results<Value: ManagedValue> {
         try draft(of: ids, haveNewValues: haveNewValues, in: context)
       }
     guard !draft.isEmpty else { return nil }
-    if query.hasSections { try query.checkSections(of: draft.rows) }
-    let new = ResultsList(query.window(of: draft.rows), hasSections: query.hasSections)
+    let new = try query.list(of: draft.rows)
     try read(draft, new)
     let difference = compare(draft, with: new)
     guard !difference.isEmpty else {

@@ -58,27 +58,31 @@ struct ResultsDifference {
     var floor = -1
     var waiting: [ResultsRow] = []
     for number in new.sections.indices {
+      let isKept = sections.contains(new.sections[number].key)
       for row in new.rows(ofSection: number) where row.place >= 0 {
-        let oldKey = old.sections[old.section(ofRowAt: row.place)].key
-        let mayStay =
-          oldKey == new.sections[number].key && sections.contains(oldKey) && row.place > floor
-        guard mayStay else {
-          moved.append(row)
-          continue
-        }
         if row.isReplacement {
-          waiting.append(row)
-        } else {
+          if isKept, row.place > floor, oldKey(of: row) == new.sections[number].key {
+            waiting.append(row)
+          } else {
+            moved.append(row)
+          }
+        } else if isKept {
           if !waiting.isEmpty {
             settle(waiting, below: row.place)
             waiting = []
           }
           floor = row.place
+        } else {
+          moved.append(row)
         }
       }
     }
     settle(waiting, below: .max)
     moved.sort { $0.nextPlace < $1.nextPlace }
+  }
+
+  private func oldKey(of row: ResultsRow) -> Int {
+    old.sections[old.section(ofRowAt: row.place)].key
   }
 
   private mutating func settle(_ rows: [ResultsRow], below ceiling: Int) {

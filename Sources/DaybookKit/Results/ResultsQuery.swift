@@ -44,7 +44,7 @@ struct ResultsQuery<Value: ManagedValue> {
   var hasSections: Bool { if case .none = sectioning { false } else { true } }
 
   /// The part of all rows that the request's limit and offset leave.
-  func window(of rows: [ResultsRow]) -> ArraySlice<ResultsRow> {
+  private func window(of rows: [ResultsRow]) -> ArraySlice<ResultsRow> {
     let start = min(plan.offset, rows.count)
     let end = plan.limit.map { min(rows.count - start, $0) + start } ?? rows.count
     return rows[start..<end]
@@ -137,18 +137,24 @@ struct ResultsQuery<Value: ManagedValue> {
     }
   }
 
-  /// Refuses rows whose sections are torn apart by their order.
+  /// What is shown of all rows.
   ///
-  /// - Throws: `request.invalid`, naming two objects.
-  func checkSections(of rows: [ResultsRow]) throws(DaybookError) {
-    var last: [Int: ResultsRow] = [:]
-    var previous: ResultsRow?
-    for row in rows {
-      defer { previous = row }
-      guard let before = previous, before.section != row.section else { continue }
-      last[before.section] = before
-      guard let first = last[row.section] else { continue }
-      let name = keys[row.section].isNull ? "no value" : "“\(keys[row.section].sectionName)”"
+  /// - Throws: `request.invalid` when their order tears a section apart.
+  func list(of rows: [ResultsRow]) throws(DaybookError) -> ResultsList {
+    let all = ResultsList(rows[...], hasSections: hasSections)
+    try checkSections(of: all)
+    let window = window(of: rows)
+    return window.count == rows.count ? all : ResultsList(window, hasSections: hasSections)
+  }
+
+  private func checkSections(of list: ResultsList) throws(DaybookError) {
+    var known: [Int: Int] = [:]
+    for (number, section) in list.sections.enumerated() {
+      guard let earlier = known.updateValue(number, forKey: section.key) else { continue }
+      let first = list[list.sections[earlier].range.upperBound - 1]
+      let (before, row) = (list[section.range.lowerBound - 1], list[section.range.lowerBound])
+      let key = keys[section.key]
+      let name = key.isNull ? "no value" : "“\(key.sectionName)”"
       throw DaybookError(
         .requestInvalid,
         """

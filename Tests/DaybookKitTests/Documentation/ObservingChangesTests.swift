@@ -37,7 +37,7 @@ import Testing
     try results.performFetch()
 
     for section in results.sections {
-      print(section.name, section.objects.map(\.category))
+      print(section.name, section.objects.map(\.locationDescription))
     }
     // end
     #expect(print.lines == [#"Bar ["Zum Hirsch", "Tausend"]"#, #"Museum ["Louvre"]"#])
@@ -110,7 +110,7 @@ import Testing
     let results = FetchedResultsController(request, sectionBy: \.category, in: context)
     try results.performFetch()
     for section in results.sections {
-      print(section.name, section.objects.map(\.category))
+      print(section.name, section.objects.map(\.locationDescription))
     }
     // end
     #expect(print.lines.count == 2)
