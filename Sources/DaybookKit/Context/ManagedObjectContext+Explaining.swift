@@ -6,7 +6,8 @@ extension ManagedObjectContext {
   ///
   /// `DAYBOOK_DEBUG=2` prints the same plan for every fetch.
   ///
-  /// - Parameter counting: Whether only to count, as `count(_:)` does.
+  /// With `counting` it only counts, as `count(_:)` does.
+  ///
   /// - Throws: As `fetch(_:)` does.
   public func explain<Value>(
     _ request: FetchRequest<Value>, counting: Bool = false

@@ -34,7 +34,8 @@ extension ManagedObjectContext {
   /// let categories = try context.values(of: \.category, Location.fetchRequest(), distinct: true)
   /// ```
   ///
-  /// - Parameter distinct: Whether values come once each.
+  /// With `distinct`, values come once each.
+  ///
   /// - Throws: As `fetchRows(_:)` does; `value.invalid` for a value that the
   ///   Swift type does not know.
   /// - Complexity: O(objects of the entity).

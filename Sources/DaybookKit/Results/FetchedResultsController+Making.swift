@@ -8,8 +8,8 @@ extension FetchedResultsController where Value: Entity {
 
   /// A list with a section for each value of an attribute.
   ///
-  /// - Parameter cacheName: A name under which the order is kept in the
-  ///   store's `caches/`, so that the next start need not work it out.
+  /// Under a `cacheName` the order is kept in the store's `caches/`, so that
+  /// the next start need not work it out.
   public convenience init<Attribute: AttributeValue>(
     _ request: FetchRequest<Value>, sectionBy path: KeyPath<Value, Attribute>,
     cacheName: String? = nil, in context: ManagedObjectContext

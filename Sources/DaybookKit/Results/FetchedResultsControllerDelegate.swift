@@ -27,9 +27,8 @@ public protocol FetchedResultsControllerDelegate<Value>: AnyObject {
 
   /// Called for an object that went, came, moved or changed.
   ///
-  /// - Parameters:
-  ///   - indexPath: Where it was in the old list; nil when it came.
-  ///   - newIndexPath: Where it is in the new list; nil when it went.
+  /// `indexPath` is where it was in the old list, nil when it came;
+  /// `newIndexPath` is where it is in the new one, nil when it went.
   func controller(
     _ controller: FetchedResultsController<Value>, didChange object: ManagedObject<Value>,
     at indexPath: IndexPath?, for type: FetchedResultsChanges.ChangeType,
