@@ -84,7 +84,8 @@ public final class FetchedResultsController<Value: ManagedValue> {
   /// Fetches the list, and follows its context from now on.
   ///
   /// To be called again after a change of `fetchRequest`; listeners are told
-  /// of a reset then.
+  /// of a reset then, or, when one of them calls it, after the batch they are
+  /// being told of.
   ///
   /// - Throws: What a fetch of the request throws; `request.invalid` when it
   ///   has no sort, or its order tears a section apart.
@@ -102,7 +103,8 @@ public final class FetchedResultsController<Value: ManagedValue> {
         problem = nil
       }
       follow()
-      tellReset()
+      // One batch is told to its end before the next begins.
+      inbox.noteReset()
     }
   }
 
@@ -143,7 +145,15 @@ public final class FetchedResultsController<Value: ManagedValue> {
     inbox.isBusy = true
     defer { inbox.isBusy = false }
     try body()
-    while let news = inbox.next() { process(news) }
+    while true {
+      if inbox.takeReset() {
+        tellReset()
+      } else if let news = inbox.next() {
+        process(news)
+      } else {
+        return
+      }
+    }
   }
 
   private func process(_ news: ResultsNews) {

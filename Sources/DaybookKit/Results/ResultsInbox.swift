@@ -16,6 +16,20 @@ struct ResultsInbox {
   var isClosed = false
   /// Whether something came that nobody has looked at.
   var isIncomplete = false
+  /// Whether the list was fetched anew and nobody was told yet.
+  private(set) var isResetDue = false
+
+  /// Notes that the list was fetched anew: what waited is known with it.
+  mutating func noteReset() {
+    waiting = []
+    isResetDue = true
+  }
+
+  /// - Returns: Whether a reset is to be told now.
+  mutating func takeReset() -> Bool {
+    defer { isResetDue = false }
+    return isResetDue
+  }
 
   mutating func next() -> ResultsNews? {
     guard !waiting.isEmpty else { return nil }

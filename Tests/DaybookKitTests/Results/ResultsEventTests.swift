@@ -231,6 +231,24 @@ struct ResultsEventTests {
       ])
   }
 
+  @Test("a fetch that a delegate asks for is told after the batch it was told of")
+  func fetchWhileTold() throws {
+    let scene = try Scene()
+    var resets: [Bool] = []
+    scene.results.onChange { changes in resets.append(changes.isReset) }
+    scene.diary.onDidChange = { [results = scene.results, diary = scene.diary] in
+      diary.onDidChange = {}
+      results.fetchRequest.condition = \.name != "bee"
+      try? results.performFetch()
+    }
+    scene.bee.rank = 1
+    #expect(scene.diary.taken() == ["will 3", "update bee 0.1 0.1", "did 3"])
+    #expect(resets == [false, true])
+    #expect(scene.diary.snapshots.suffix(2).map(\.numberOfObjects) == [3, 2])
+    scene.ant.name = "asp"
+    #expect(scene.diary.taken() == ["will 2", "update asp 0.0 0.0", "did 2"])
+  }
+
   @Test("the same changes, applied to the old snapshot, make the new one")
   func applying() throws {
     let scene = try Scene()
