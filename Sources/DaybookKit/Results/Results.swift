@@ -21,6 +21,7 @@ final class Results<Value: ManagedValue> {
     list = try query.list(of: rows)
     if query.readsAll { try reader.read(list.rows) }
     for (place, row) in list.rows.enumerated() { row.place = place }
+    for row in rows { row.source = nil }
     reader.onFailure = onFailure
   }
 
@@ -73,6 +74,7 @@ final class Results<Value: ManagedValue> {
     guard !draft.isEmpty else { return nil }
     let new = try query.list(of: draft.rows)
     try read(draft, new)
+    if case .everything = news { for row in draft.rows { row.source = nil } }
     let difference = compare(draft, with: new)
     guard !difference.isEmpty else {
       take(draft, new)

@@ -59,7 +59,9 @@ struct ResultsQuery<Value: ManagedValue> {
     let documents = DocumentReader(context.opened.store)
     var rows: [ResultsRow] = []
     try context.run(unordered) { (row, _) throws(DaybookError) in
-      rows.append(try self.row(row, documents, in: context))
+      let new = try self.row(row, documents, in: context)
+      if readsAll { new.source = row }
+      rows.append(new)
       return true
     }
     return rows.sorted(by: order.precedes)
@@ -176,9 +178,16 @@ struct ResultsQuery<Value: ManagedValue> {
   ) throws(DaybookError) -> ManagedObject<Value> {
     if let object = row.object as? ManagedObject<Value> { return object }
     let id = ObjectID(entityName: layout.name, recordID: row.id)
-    let object = try context.objectIfThere(
-      id, reader, deletedToo: !request.includesPendingChanges)
-    guard let object else { throw context.missing(id) }
+    let object: ManagedObject<Value>
+    if let source = row.source, source.state == nil {
+      object = try reader.object(
+        of: context.state(of: source.stored(in: layout), layout), in: context)
+    } else {
+      let found = try context.objectIfThere(
+        id, reader, deletedToo: !request.includesPendingChanges)
+      guard let found else { throw context.missing(id) }
+      object = found
+    }
     row.object = object
     return object
   }

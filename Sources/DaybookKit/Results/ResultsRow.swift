@@ -19,6 +19,8 @@ final class ResultsRow: OrderedRow {
   /// The number of its section's key.
   let section: Int
   let stamp: Stamp
+  /// What it was made of, until its object is read.
+  var source: Row?
   /// The object, once somebody asked for it.
   var object: (any ObjectView)?
   /// Its number in the list as it is shown; -1 when it is not shown.
